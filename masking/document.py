@@ -6,13 +6,23 @@ A picture is the one character U+FFFC in that text, so a photo is an ordinary sp
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
 
 PICTURE = "\ufffc"
 
 Box = tuple[float, float, float, float]
 """x0, top, x1, bottom in points, the origin at the top left of the page."""
+
+Number = TypeVar("Number", int, float)
+
+
+def hull(boxes: Iterable[tuple[Number, Number, Number, Number]]) -> tuple[Number, Number, Number, Number]:
+    """Return the smallest box around all of ``boxes``, in points or pixels; at least one is needed."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
 
 EvidenceKind = Literal["link", "metadata", "alt", "form", "hidden", "filename"]
 

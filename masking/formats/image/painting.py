@@ -13,8 +13,9 @@ from statistics import median
 from PIL import Image, ImageDraw, ImageFont
 
 from masking import abbreviation, ocr
+from masking.document import hull
 from masking.expression import expression
-from masking.formats.image.reading import Box, Native, Placed, around, dpi, pages
+from masking.formats.image.reading import Box, Native, Placed, dpi, pages
 from masking.span import Edit, Revision
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
@@ -42,7 +43,7 @@ class Item:
     @property
     def box(self) -> Box:
         """What its words take together."""
-        return around(self.boxes)
+        return hull(self.boxes)
 
 
 def paint(revision: Revision, native: Native) -> bytes:
@@ -182,7 +183,7 @@ def _bands(lines: Sequence[Sequence[Item]]) -> list[tuple[int, int]]:
     """
     usual = _usual(lines)
     bands = [_band(line, usual) for line in lines]
-    boxes = [around(item.box for item in line) for line in lines]
+    boxes = [hull(item.box for item in line) for line in lines]
     found = []
     for (top, height), here in zip(bands, boxes, strict=True):
         middle = top + height / 2
@@ -208,7 +209,7 @@ def _copied(items: Sequence[Item]) -> list[Box]:
 
 def _band(items: Sequence[Item], usual: int) -> tuple[int, int]:
     kept = [box for box in _copied(items) if 2 * (box[3] - box[1]) >= usual]
-    top, bottom = map(float, around(item.box for item in items)[1::2])
+    top, bottom = map(float, hull(item.box for item in items)[1::2])
     if kept:
         top, bottom = median(box[1] for box in kept), median(box[3] for box in kept)
     height = int(bottom - top)

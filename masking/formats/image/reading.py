@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from masking import ocr
-from masking.document import PICTURE, Block, Evidence, Picture
+from masking.document import PICTURE, Block, Evidence, Picture, hull
 from masking.errors import LimitExceeded, UnreadableDocument
 
 MAX_PIXELS = 40_000_000
@@ -86,19 +86,13 @@ def scan(data: bytes) -> Scan:
                 parts.append(word.text + " ")
                 at += len(word.text) + 1
             parts[-1] = parts[-1][:-1] + "\n"
-            left, top, right, bottom = around(word.box for word in words)
+            left, top, right, bottom = hull(word.box for word in words)
             box = (left * scale, top * scale, right * scale, bottom * scale)
             blocks.append(Block(start, at - 1, page=number, box=box, size=(bottom - top) * scale * 0.75))
             line += 1
     text = "".join(parts)
     found = Native(data, _format(data), tuple(placed), tuple(turns))
     return Scan(text if placed else "", tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """The smallest box that holds all of these."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def pages(data: bytes) -> Iterator[Image.Image]:

@@ -11,9 +11,9 @@ from math import sqrt
 from statistics import mean, median
 from typing import Literal
 
+from masking.document import Box, hull
 from masking.formats.pdf import order, wording
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.order import Line, Word
 
 _SPLIT = 0.6

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from masking.document import Box, hull
 from masking.formats.pdf.fonts import Font
-from masking.formats.pdf.geometry import Box, Matrix, Point, bounds, hull
+from masking.formats.pdf.geometry import Matrix, Point, bounds
 from masking.formats.pdf.paths import EVERYWHERE, Drawing, Outline
 
 Key = int

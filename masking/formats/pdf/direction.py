@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
+from masking.document import Box
 from masking.expression import expression
 from masking.formats.pdf.content import Glyph
 from masking.formats.pdf.fonts import UNKNOWN
-from masking.formats.pdf.geometry import Box
 from masking.formats.pdf.order import Line, Word, lines
 
 _BRACKETS = str.maketrans("()[]{}<>«»", ")(][}{><»«")

@@ -14,11 +14,11 @@ from itertools import pairwise
 from math import inf
 from statistics import median
 
+from masking.document import Box, hull
 from masking.formats.pdf import cells, columns, grid, order, strays
 from masking.formats.pdf.cells import Cell
 from masking.formats.pdf.columns import Cut, Segment
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.order import Line, Word
 
 _DEPTH = 16

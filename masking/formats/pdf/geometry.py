@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import hypot
+
+from masking.document import Box
 
 Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
@@ -48,12 +48,6 @@ def bounds(m: Matrix, box: Box) -> Box:
     xs = (a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1)
     ys = (b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1)
     return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
-
-
-def hull(boxes: Iterable[Box]) -> Box:
-    """Return the smallest box around all of ``boxes``; at least one is needed."""
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def area(box: Box) -> float:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from pdfplumber import table
 
-from masking.formats.pdf.geometry import Box, area, hull
+from masking.document import Box, hull
+from masking.formats.pdf.geometry import area
 
 _TOLERANCE = 3.0
 """Points by which rules of one line may be apart, and by which they may miss one another."""

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageOps
 
+from masking.document import Box, hull
 from masking.formats.pdf import looks, picture, text
 from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
-from masking.formats.pdf.geometry import Box, bounds, hull, inside
+from masking.formats.pdf.geometry import bounds, inside
 from masking.formats.pdf.order import Word
 from masking.formats.pdf.paths import THIN, Drawing
 

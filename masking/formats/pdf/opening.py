@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import pikepdf
 
+from masking.document import Box
 from masking.errors import EncryptedDocument, EvenhandError, UnreadableDocument
 from masking.formats.pdf import limits
-from masking.formats.pdf.geometry import Box, Matrix, page_matrix
+from masking.formats.pdf.geometry import Matrix, page_matrix
 
 
 class Sheet(NamedTuple):

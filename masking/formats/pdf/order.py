@@ -14,8 +14,8 @@ from math import hypot
 from statistics import median
 from typing import Literal, NamedTuple
 
+from masking.document import Box, hull
 from masking.formats.pdf.content import Glyph, frame
-from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.rows import runs
 
 GAP = 0.12

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from masking.document import Box
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.geometry import Box, Matrix, invert, multiply
+from masking.formats.pdf.geometry import Matrix, invert, multiply
 from masking.formats.pdf.paths import Drawing
 from masking.formats.pdf.text import PageText
 

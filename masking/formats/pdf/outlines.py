@@ -11,8 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from masking.document import Box, hull
 from masking.formats.pdf.content import Content, hide
-from masking.formats.pdf.geometry import Box, hull, inside
+from masking.formats.pdf.geometry import inside
 from masking.formats.pdf.paths import Drawing, Ink, Outline
 
 _WIDE = 2.2

@@ -8,8 +8,9 @@ from typing import Any
 
 import pikepdf
 
+from masking.document import Box
 from masking.formats.pdf.content import Show
-from masking.formats.pdf.geometry import Box, Matrix, bounds, shift
+from masking.formats.pdf.geometry import Matrix, bounds, shift
 from masking.formats.pdf.setting import LABEL_FONT, Setting, width
 
 STATE = "/EhState"

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import hypot
 from typing import NamedTuple
 
-from masking.formats.pdf.geometry import Box, Matrix, bounds, hull, inside, scale
+from masking.document import Box, hull
+from masking.formats.pdf.geometry import Matrix, bounds, inside, scale
 
 THIN = 2.5
 """Points up to which a line is a rule."""

@@ -8,10 +8,10 @@ from itertools import groupby, pairwise
 from math import hypot, inf
 from typing import Literal
 
-from masking.document import PICTURE
+from masking.document import PICTURE, Box, hull
 from masking.formats.pdf import direction, touches
 from masking.formats.pdf.content import CODE, Glyph, Raster, box
-from masking.formats.pdf.geometry import Box, hull, scale
+from masking.formats.pdf.geometry import scale
 from masking.formats.pdf.order import GAP
 from masking.formats.pdf.paths import Drawing
 from masking.formats.pdf.reading import Native

@@ -16,10 +16,11 @@ from pikepdf import Array, Dictionary, Name, Object
 from PIL import Image, ImageDraw, ImageFont
 
 from masking import ocr
+from masking.document import Box
 from masking.formats.pdf import paint, picture, scan
 from masking.formats.pdf.content import CODE, Glyph
 from masking.formats.pdf.content import box as glyph_box
-from masking.formats.pdf.geometry import Box, bounds
+from masking.formats.pdf.geometry import bounds
 from masking.formats.pdf.order import Word
 from masking.formats.pdf.paint import instruction, numbers
 from masking.formats.pdf.pieces import Piece, Place, Plan

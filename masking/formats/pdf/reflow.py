@@ -12,9 +12,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from masking.document import Box
 from masking.formats.pdf import ornaments
 from masking.formats.pdf.content import Glyph
-from masking.formats.pdf.geometry import Box, Matrix, scale
+from masking.formats.pdf.geometry import Matrix, scale
 from masking.formats.pdf.pieces import COLUMN, Piece, Place, alignment, level
 from masking.formats.pdf.setting import Setting
 from masking.formats.pdf.text import PageText

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from masking import ocr
+from masking.document import hull
 from masking.formats.pdf import picture
 from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Raster, Show
 from masking.formats.pdf.fonts import Font, Shown
@@ -121,8 +122,7 @@ def read(document: Any, number: int) -> tuple[Content, float]:
     frame = (0.0, 0.0, image.width * factor, image.height * factor)
     content.rasters.append(Raster(STREAM, -1 - number, 0, frame, image.width, image.height, False, 0))
     for place, line in enumerate(ocr.lines(words)):
-        left, top = min(w.box[0] for w in line), min(w.box[1] for w in line)
-        bottom = max(w.box[3] for w in line)
+        left, top, _, bottom = hull(word.box for word in line)
         size, baseline = (bottom - top) * factor / 1.1, top * factor + 0.84 * (bottom - top) * factor
         show = _show(number, place, left * factor, baseline, size)
         for word in line:

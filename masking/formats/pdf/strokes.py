@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
+from masking.document import hull
 from masking.formats.pdf.content import Content, Stroke, hide
-from masking.formats.pdf.geometry import Point, hull, inside
+from masking.formats.pdf.geometry import Point, inside
 from masking.formats.pdf.paths import Drawing, Path
 
 _HEIGHT, _WIDTH = (5.0, 140.0), (14.0, 400.0)

@@ -8,10 +8,9 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from masking.document import PICTURE, Block, Picture
+from masking.document import PICTURE, Block, Box, Picture, hull
 from masking.formats.pdf import direction, flow, joints, order
 from masking.formats.pdf.content import Content, Glyph, Raster
-from masking.formats.pdf.geometry import Box, hull
 from masking.formats.pdf.paths import Drawing
 from masking.formats.pdf.rows import Rows
 
