@@ -140,11 +140,11 @@ def box(glyph: Glyph) -> Box:
 
 
 def frame(glyphs: Sequence[Glyph]) -> Box:
-    """Return the box around some glyphs."""
+    """Return the box around some glyphs, which come in the order of the stream, or from its end."""
     show = glyphs[0].show
-    if any(glyph.show is not show for glyph in glyphs):
+    if glyphs[-1].show is not show:
         return hull(box(glyph) for glyph in glyphs)
-    ends = [glyph.at for glyph in glyphs] + [glyph.at + glyph.advance for glyph in glyphs]
+    ends = [end for glyph in glyphs for end in (glyph.at, glyph.at + glyph.advance)]
     return _box(show, min(ends), max(ends))
 
 

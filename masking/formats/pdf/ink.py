@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageOps
 
 from masking.document import Box, hull
-from masking.formats.pdf import looks, picture, text
+from masking.formats.pdf import limits, looks, picture, text
 from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
 from masking.formats.pdf.geometry import bounds, inside
 from masking.formats.pdf.order import Word
@@ -131,9 +131,11 @@ def _is_long(line: Pixels) -> bool:
 
 
 def _clear(edges: Edges, boxes: Sequence[Box], scale: float) -> None:
-    for x0, top, x1, bottom in boxes:
-        rows = slice(max(0, int((top - 1) * scale)), max(0, int((bottom + 1) * scale) + 1))
-        edges[rows, max(0, int((x0 - 1) * scale)) : max(0, int((x1 + 1) * scale) + 1)] = False
+    import numpy as np
+
+    wide = (np.array(boxes).reshape(-1, 4) + np.array((-1, -1, 1, 1))) * scale
+    for x0, top, x1, bottom in wide.clip(0, limits.RENDER_PIXELS).astype(int).tolist():
+        edges[top : bottom + 1, x0 : x1 + 1] = False
 
 
 def _hidden(content: Content, line: Box) -> bool:

@@ -86,9 +86,9 @@ def _crowded(glyphs: Sequence[Glyph]) -> list[int]:
     spots = np.array([(glyph.x, glyph.y) for glyph in glyphs]).reshape(-1, 2)
     found: set[int] = set()
     for shifts in ((0, 0), (0, TWIN), (TWIN, 0), (TWIN, TWIN)):
-        cells = np.floor((spots + shifts) / (_CELL + 0.01))
-        order = np.lexsort(cells.T)
-        same = np.flatnonzero((cells[order[1:]] == cells[order[:-1]]).all(axis=1))
+        cells = np.floor((spots + shifts) / (_CELL + 0.01)) @ (1e6, 1.0)
+        order = cells.argsort()
+        same = np.flatnonzero(cells[order[1:]] == cells[order[:-1]])
         found.update(order[same].tolist(), order[same + 1].tolist())
     return sorted(found)
 
@@ -226,16 +226,16 @@ def _twins(a: Glyph, b: Glyph) -> bool:
 def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:
     if current:
         members = [glyphs[i] for i in current]
-        sizes = {g.size for g in members}
-        size = median(g.size for g in members) if len(sizes) > 1 else members[0].size
-        found.append(Word(tuple(current), frame(members), size, members[0], members[-1]))
+        first, last = members[0], members[-1]
+        size = first.size if first.show is last.show else median(g.size for g in members)
+        found.append(Word(tuple(current), frame(members), size, first, last))
         current.clear()
 
 
 def _direction(glyph: Glyph) -> tuple[float, float]:
     """Unit vector of the baseline; text without width counts as level."""
     dx, dy = glyph.end_x - glyph.x, glyph.end_y - glyph.y
-    length = hypot(dx, dy)
+    length = hypot(dx, dy) if dy else abs(dx)
     if length < 1e-6:
         return (1.0, 0.0)
     return (dx / length, dy / length)

@@ -22,8 +22,6 @@ DPI, SEEN, COARSE = 200, 144, 100
 class Seen(NamedTuple):
     """A page, or a band of it that begins at ``top``, in levels of grey, ``scale`` pixels a point."""
 
-    document: Any
-    number: int
     levels: NDArray[np.uint8]
     scale: float
     top: float
@@ -54,7 +52,7 @@ def seen(document: Any, number: int, band: tuple[float, float] = (0.0, 1e9), *, 
     grey = {"grayscale": True, "may_draw_forms": False, "no_smoothimage": True}
     bitmap = _rendered(document, number, fitting(document, number, dpi), band, **grey)
     levels = bitmap.to_numpy().reshape(bitmap.height, -1)[:, : bitmap.width]
-    return Seen(document, number, levels, bitmap.width / document.get_page_size(number)[0], band[0])
+    return Seen(levels, bitmap.width / document.get_page_size(number)[0], band[0])
 
 
 def _rendered(document: Any, number: int, dpi: int, band: tuple[float, float] = (0.0, 1e9), **looks: bool) -> Any:

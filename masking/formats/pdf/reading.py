@@ -78,7 +78,7 @@ def _compared(
             band = ink.band(content, new, shown, known)
             if band is None:
                 continue
-            seen = picture.seen(document, number, band, dpi=picture.SEEN if new else picture.COARSE)
+            seen = picture.seen(document, number, band, dpi=shapes.sharpness(new))
             shapes.look(fonts, new, seen)
             done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen, page.size[1])
             unread |= set() if done else {number}

@@ -36,7 +36,7 @@ _SAMPLES = 14
 """Letters of a font from which on no more are looked at on later pages."""
 _ENOUGH = 4
 _SMALL, _SHARP = 5.0, 8.0
-"""Points from which on a letter is looked at, and below which its picture is drawn at more than ``SEEN``."""
+"""Points from which on a letter is looked at, and below which its page is drawn at more than ``SEEN``."""
 _ASIDE, _APART, _TOUCHING = 0.3, 1.2, 0.15
 """Ems by which neighbours of a line may stand higher, and apart; and where they are of different fonts."""
 EVERY = frozenset(ascii_lowercase + digits)
@@ -73,14 +73,19 @@ class Seen:
     """Codes that need not be looked at any more."""
 
 
+def sharpness(glyphs: Sequence[Glyph]) -> int:
+    """Return how sharp a page has to be seen, in dots per inch, to know the shapes of some of its glyphs."""
+    return int(rendering.SEEN * max([1.0, *(_SHARP / g.size for g in glyphs)])) if glyphs else rendering.COARSE
+
+
 def look(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
     """Take in what ``unseen`` returns of a page, by the numbers of its fonts."""
-    small = [glyph for glyph in glyphs if glyph.size < _SHARP]
-    _take(seen, [glyph for glyph in glyphs if glyph.size >= _SHARP], page)
-    if small:
-        band = max(0, int(min(g.y - g.size for g in small))), max(g.y + g.size for g in small)
-        sharp = int(rendering.SEEN * _SHARP / min(g.size for g in small))
-        _take(seen, small, rendering.seen(page.document, page.number, band, dpi=sharp))
+    for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True):
+        font, look = seen[glyph.show.font.number], (grid, (glyph.end_x - glyph.x) / glyph.size)
+        if is_uninformative(glyph.text):
+            font.silent[glyph.code] = look
+        elif grid is not None:
+            font.letters[glyph.text] = look
 
 
 def doubts(seen: Mapping[int, Seen], *, sure: bool = True) -> dict[int, frozenset[str]]:
@@ -129,15 +134,6 @@ def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
     return False
 
 
-def _take(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
-    for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True):
-        font, look = seen[glyph.show.font.number], (grid, (glyph.end_x - glyph.x) / glyph.size)
-        if is_uninformative(glyph.text):
-            font.silent[glyph.code] = look
-        elif grid is not None:
-            font.letters[glyph.text] = look
-
-
 def _doubted(font: Seen, clear: float, strange: float) -> frozenset[str]:
     """The letters, small and without accents, of which a font shows others than it tells: none, a few or all."""
     hidden = [look for look in font.silent.values() if look[0] is not None]
@@ -176,8 +172,9 @@ def _alike(looks: Sequence[Look]) -> Grid:
 
     known = _known()
     grids = np.stack([grid for grid, _ in looks if grid is not None])
-    widths = np.array([width for _, width in looks])
-    every = np.abs(grids @ known.grids.T) - _WIDTH * np.abs(widths[:, None] - known.widths[None, :])
+    widths = np.array([[width] for _, width in looks], dtype=np.float32)
+    every = np.abs(grids @ known.grids.T)
+    every -= np.abs(_WIDTH * widths - _WIDTH * known.widths)
     best: Grid = np.maximum.reduceat(every, known.starts, axis=1)
     return best
 
