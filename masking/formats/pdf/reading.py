@@ -116,4 +116,5 @@ def _page(
 
 def _is_doubted(content: Content, sheet: opening.Sheet, lying: Mapping[int, frozenset[str]]) -> bool:
     """Whether the glyphs of a page may not tell what is seen."""
-    return any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet)
+    lies = lying and any(glyph.show.font.number in lying for glyph in content.glyphs)
+    return bool(lies) or scan.unread(content, sheet)
