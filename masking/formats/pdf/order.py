@@ -243,16 +243,20 @@ def _direction(glyph: Glyph) -> tuple[float, float]:
 
 def _offset(left: Glyph, right: Glyph) -> tuple[float, float, float]:
     """How far ``right`` starts behind the end of ``left``: along the baseline, across it, and top to top."""
-    ux, uy = _direction(left)
     dx, dy = right.x - left.end_x, right.y - left.end_y
+    if left.y == left.end_y and left.x < left.end_x:
+        return dx, abs(dy), abs(dy + left.size - right.size)
+    ux, uy = _direction(left)
     across = dy * ux - dx * uy
     return dx * ux + dy * uy, abs(across), abs(across + left.size - right.size)
 
 
 def _same_line(left: Word, right: Word) -> bool:
-    a, b = _direction(left.last), _direction(right.first)
-    if a[0] * b[0] + a[1] * b[1] < 0.9:
-        return False
-    along, across, top = _offset(left.last, right.first)
+    last, first = left.last, right.first
+    if last.show is not first.show:
+        a, b = _direction(last), _direction(first)
+        if a[0] * b[0] + a[1] * b[1] < 0.9:
+            return False
+    along, across, top = _offset(last, first)
     size = max(left.size, right.size)
     return along > -0.3 * size and (across <= 0.35 * size or top <= 0.2 * size)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Grid = NDArray[np.float32]
-    Look = tuple[Grid | None, float]
+    Look = NDArray[np.float32]
 
 ACROSS, DOWN = 7, 12
 """Cells of the grid into which the picture of a letter is drawn together."""
@@ -65,7 +65,7 @@ _FAINT = 12.0
 
 @dataclass(slots=True)
 class Seen:
-    """What was seen of a font: pictures and widths of its letters, and of codes that say nothing."""
+    """What was seen of a font: how much its letters, and codes that say nothing, are like each of the letters known."""
 
     letters: dict[str, Look] = field(default_factory=dict)
     silent: dict[bytes, Look] = field(default_factory=dict)
@@ -80,11 +80,13 @@ def sharpness(glyphs: Sequence[Glyph]) -> int:
 
 def look(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
     """Take in what ``unseen`` returns of a page, by the numbers of its fonts."""
-    for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True):
-        font, look = seen[glyph.show.font.number], (grid, (glyph.end_x - glyph.x) / glyph.size)
+    shown = [(glyph, grid) for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True) if grid is not None]
+    looks = alike([grid for _, grid in shown], [(glyph.end_x - glyph.x) / glyph.size for glyph, _ in shown])
+    for (glyph, _), look in zip(shown, looks, strict=True):
+        font = seen[glyph.show.font.number]
         if is_uninformative(glyph.text):
             font.silent[glyph.code] = look
-        elif grid is not None:
+        else:
             font.letters[glyph.text] = look
 
 
@@ -136,8 +138,7 @@ def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
 
 def _doubted(font: Seen, clear: float, strange: float) -> frozenset[str]:
     """The letters, small and without accents, of which a font shows others than it tells: none, a few or all."""
-    hidden = [look for look in font.silent.values() if look[0] is not None]
-    if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
+    if sum(look.max() >= _ALIKE for look in font.silent.values()) >= _HIDDEN:
         return EVERY
     return _exchanged([*font.letters.items()], clear, strange) if len(font.letters) >= _ENOUGH else frozenset()
 
@@ -167,15 +168,13 @@ def pictures(glyphs: Sequence[Glyph], page: rendering.Seen) -> list[Grid | None]
     return [cell / length if seen else None for cell, length, seen in zip(cells, lengths, shown, strict=True)]
 
 
-def _alike(looks: Sequence[Look]) -> Grid:
-    """How much each picture is like each of the letters known: at most 1."""
+def alike(grids: Sequence[Grid], widths: Sequence[float]) -> Grid:
+    """Return how much each picture, as wide in ems, is like each of the letters known: at most 1, a row a picture."""
     import numpy as np
 
     known = _known()
-    grids = np.stack([grid for grid, _ in looks if grid is not None])
-    widths = np.array([[width] for _, width in looks], dtype=np.float32)
-    every = np.abs(grids @ known.grids.T)
-    every -= np.abs(_WIDTH * widths - _WIDTH * known.widths)
+    every = np.abs(np.array(grids).reshape(-1, DOWN * ACROSS) @ known.grids.T)
+    every -= np.abs(np.multiply(_WIDTH, widths, dtype=np.float32)[:, None] - _WIDTH * known.widths)
     best: Grid = np.maximum.reduceat(every, known.starts, axis=1)
     return best
 
@@ -185,7 +184,9 @@ def _exchanged(letters: Sequence[tuple[str, Look]], clear: float, strange: float
 
     Or the few of which each is clearly like another one of the font that does not look like what it says either.
     """
-    best = _alike([look for _, look in letters])
+    import numpy as np
+
+    best = np.stack([look for _, look in letters])
     names = _known().names
     said = [names.index(plain(letter)) for letter, _ in letters]
     own, top = best[range(len(said)), said][:, None], best.max(axis=1)[:, None]
