@@ -75,12 +75,12 @@ def _compared(
         for number, (content, page) in enumerate(zip(contents, pages, strict=True)):
             new = shapes.unseen(content, fonts)
             shown = ink.first(content)
-            band = ink.band(content, new, shown, known)
-            if band is None:
+            bands = ink.bands(content, new, shown, known)
+            if not bands:
                 continue
-            seen = picture.seen(document, number, band, dpi=shapes.sharpness(new))
+            seen = picture.seen(document, number, bands, dpi=shapes.sharpness(new))
             shapes.look(fonts, new, seen)
-            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen, page.size[1])
+            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen)
             unread |= set() if done else {number}
     lying = shapes.doubts(fonts, sure=False)
     if lying and not ocr.available():

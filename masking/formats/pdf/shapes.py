@@ -153,7 +153,7 @@ def pictures(glyphs: Sequence[Glyph], page: rendering.Seen) -> list[Grid | None]
     import numpy as np
 
     levels, across, down = page.levels, ACROSS * _SPOTS, DOWN * _SPOTS
-    lines = [(g.x, g.y - page.top - TOP * g.size, g.end_x, g.y - page.top + BOTTOM * g.size) for g in glyphs]
+    lines = [(g.x, g.y - TOP * g.size, g.end_x, g.y + BOTTOM * g.size) for g in glyphs]
     boxes = np.array(lines).reshape(-1, 4)
     left, top, right, bottom = (boxes * page.scale).T[..., None]
     inside = (boxes[:, :2].min(axis=1) >= 0) & (right[:, 0] <= levels.shape[1]) & (bottom[:, 0] <= levels.shape[0])
