@@ -19,6 +19,7 @@ from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Key, Raster, 
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
+_NUMBER = (Decimal, int)
 _TILE = 24.0
 """Points up to which a picture that a pattern repeats is an ornament."""
 
@@ -275,7 +276,7 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
     height = abs(size) * font.em * (scale(show.place)[0 if vertical else 1])
     pen, index, new = 0.0, 0, tuple.__new__
     for element in elements:
-        if isinstance(element, Decimal | int) or not isinstance(element, pikepdf.String):
+        if isinstance(element, _NUMBER) or not isinstance(element, pikepdf.String):
             pen -= float(element) * 0.001 * size * stretch
             continue
         data = bytes(element)

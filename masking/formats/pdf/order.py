@@ -83,7 +83,7 @@ def _crowded(glyphs: Sequence[Glyph]) -> list[int]:
     """Places of the glyphs that begin where another one does, or nearly."""
     import numpy as np
 
-    spots = np.array([(glyph.x, glyph.y) for glyph in glyphs]).reshape(-1, 2)
+    spots = np.array([[glyph.x for glyph in glyphs], [glyph.y for glyph in glyphs]]).T
     found: set[int] = set()
     for shifts in ((0, 0), (0, TWIN), (TWIN, 0), (TWIN, TWIN)):
         cells = np.floor((spots + shifts) / (_CELL + 0.01)) @ (1e6, 1.0)

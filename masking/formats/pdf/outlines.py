@@ -51,8 +51,10 @@ def mark(content: Content) -> None:
     if not 2 <= sum(len(outline.boxes) + len(outline.stems) for outline in content.outlines) <= _MOST:
         return
     gone: set[Drawing] = set()
+    spots = [((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip()]
     for turned in (False, True):
-        for row in filter(_is_word, _rows(list(_shapes(content, gone, turned=turned)))):
+        level = sorted((y, x) if turned else (x, y) for x, y in spots)
+        for row in filter(_is_word, _rows(list(_shapes(content, gone, level, turned=turned)))):
             frame = _turned(hull(shape.box for shape in row), turned)
             drawings = {shape.drawing: None for shape in row}
             drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
@@ -66,22 +68,18 @@ def _turned(box: Box, turned: bool) -> Box:
     return (box[1], box[0], box[3], box[2]) if turned else box
 
 
-def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_Shape]:
-    """What may be a letter, from left to right: inner shapes and those behind text left out."""
+def _shapes(
+    content: Content, gone: set[Drawing], spots: Sequence[tuple[float, float]], *, turned: bool
+) -> Iterator[_Shape]:
+    """What may be a letter, from left to right: inner shapes and those behind the ``spots`` of text left out."""
     outlined = [outline for outline in content.outlines if outline.drawing not in gone]
     found = [shape for outline in outlined for shape in _contours(outline, turned=turned)]
-    spots = _spots(content, turned=turned)
     last: list[_Shape] = []
     for shape in sorted(found, key=lambda s: (s.box[0], -s.box[2])):
         last = [other for other in last if other.box[2] > shape.box[0]]
         if not _held(shape, last[-_NEAR:]) and not _grounds(shape.box, spots):
             last.append(shape)
             yield shape
-
-
-def _spots(content: Content, *, turned: bool) -> list[tuple[float, float]]:
-    middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
-    return sorted((y, x) if turned else (x, y) for x, y in middles)
 
 
 def _contours(outline: Outline, *, turned: bool) -> Iterator[_Shape]:

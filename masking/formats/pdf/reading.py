@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from masking import ocr
 from masking.document import Document, Evidence
@@ -28,18 +29,22 @@ class Native:
 def read(data: bytes, *, source: str | None = None) -> Document:
     """Return the document; raises InputError where it cannot be read in full."""
     with opening.guarded(), limits.budget(), opening.load(data) as pdf:
-        found = evidence.collect(pdf)
-        shown = opening.flattened(data) if opening.annotated(pdf) else data
-        opening.flatten(pdf)
-        sheets = opening.sheets(pdf)
-        contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
-        body = text.Text()
-        pages = [text.arrange(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
-        lying, unread = _compared(shown, contents, pages)
-        for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
-            found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            pages[number] = _page(shown, number, sheet, content, pages[number], lying, unread=number in unread)
-            text.append(body, pages[number], number)
+        return _document(data, pdf, source)
+
+
+def _document(data: bytes, pdf: Any, source: str | None) -> Document:
+    found = evidence.collect(pdf)
+    shown = opening.flattened(data) if opening.annotated(pdf) else data
+    opening.flatten(pdf)
+    sheets = opening.sheets(pdf)
+    contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
+    body = text.Text()
+    pages = [text.arrange(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
+    lying, unread = _compared(shown, contents, pages)
+    for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
+        found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
+        pages[number] = _page(shown, number, sheet, content, pages[number], lying, unread=number in unread)
+        text.append(body, pages[number], number)
     if not any(page.words for page in pages):
         raise EmptyDocument("no text can be read in the PDF", remedy="Check that this is the file you meant.")
     return Document(
