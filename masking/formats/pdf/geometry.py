@@ -48,13 +48,8 @@ def bounds(m: Matrix, box: Box) -> Box:
     if b or c:
         xs, ys = ((p * x0 + q * y0, p * x1 + q * y0, p * x0 + q * y1, p * x1 + q * y1) for p, q in ((a, c), (b, d)))
         return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
-    left, right, top, bottom = a * x0, a * x1, d * y0, d * y1
-    return (
-        e + (left if left < right else right),
-        f + (top if top < bottom else bottom),
-        e + (right if left < right else left),
-        f + (bottom if top < bottom else top),
-    )
+    x0, y0, x1, y1 = a * x0, d * y0, a * x1, d * y1
+    return (e + min(x0, x1), f + min(y0, y1), e + max(x0, x1), f + max(y0, y1))
 
 
 def area(box: Box) -> float:

@@ -151,10 +151,6 @@ def _concat(walk: _Walk, operands: Any) -> None:
     walk.state.ctm = multiply(_matrix(operands), walk.state.ctm)
 
 
-def _plain_colour(walk: _Walk, _: Any) -> None:
-    walk.state.pattern_shows = False
-
-
 def _colour(walk: _Walk, operands: Any) -> None:
     """Note what fills from here on: a pattern may show letters or pictures of its own."""
     pattern = None
@@ -430,7 +426,8 @@ def _matrix(operands: Any) -> Matrix:
 
 _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "q": _save, "Q": _restore, "cm": _concat, "gs": _graphics, "Do": _draw, "INLINE IMAGE": _inline,
-    "sc": _colour, "scn": _colour, **dict.fromkeys(("g", "rg", "k", "cs"), _plain_colour),
+    "sc": _colour, "scn": _colour,
+    **dict.fromkeys(("g", "rg", "k", "cs"), lambda walk, _: setattr(walk.state, "pattern_shows", False)),
     "BT": _begin_text, "ET": _end_text, "Tf": _font, "Tm": _matrix_text, "Td": _move, "TD": _move_leading,
     "T*": _next_line, "'": _show_next, '"': _show_spaced, "Tr": _render, "TL": _set("leading"), "Ts": _set("rise"),
     "Tc": _set("charspace"), "Tw": _set("wordspace"), "Tz": _set("scaling", 0.01),

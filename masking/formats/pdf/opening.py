@@ -53,8 +53,7 @@ def load(data: bytes) -> pikepdf.Pdf:
 def guarded() -> Iterator[None]:
     """Turn whatever a broken file makes the libraries raise into UnreadableDocument; it keeps its cause.
 
-    Why without garbage collection: a document is a hundred thousand records and no circle, and looking through them
-    again and again is a twentieth of reading it.
+    Why without collecting garbage: of a hundred thousand records that hold no circle, it takes a twentieth of the time.
     """
     collecting = gc.isenabled()
     gc.disable()
