@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, starmap
 from math import sqrt
 from statistics import mean, median
 from typing import Literal
@@ -76,7 +76,7 @@ class Cut:
             return None
         if _records(left, right) or _headed(left, right):
             return "columns"
-        signs = max(_signs(a, b) for a, b in _parts(left, right))
+        signs = max(starmap(_signs, _parts(left, right)))
         if signs < 2 and all(_flows(side) for side in (left, right)):
             return "columns"
         return "table" if signs else None

@@ -158,8 +158,7 @@ def _box(show: Show, start: float, end: float) -> Box:
 def hide_outside(content: Content, size: tuple[float, float]) -> None:
     """Count glyphs that lie outside of the page as hidden: nobody sees them."""
     width, height = size
-    near = (g for g in content.glyphs if not (-50 < g.x < width and 0 < g.y < height))
-    outside = [g for g in near if g.text.strip() and not _visible(g, size)]
+    outside = [g for g in content.glyphs if not (-50 < g.x < width and 0 < g.y < height) and not _visible(g, size)]
     if outside:
         gone = {id(g) for g in outside}
         content.glyphs = [g for g in content.glyphs if id(g) not in gone]
@@ -169,4 +168,4 @@ def hide_outside(content: Content, size: tuple[float, float]) -> None:
 
 def _visible(glyph: Glyph, size: tuple[float, float]) -> bool:
     x0, top, x1, bottom = box(glyph)
-    return x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1]
+    return not glyph.text.strip() or (x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1])

@@ -303,7 +303,7 @@ def _usual(letter: str) -> float:
 
 def _number(value: Any) -> float:
     try:
-        return float(value)
+        return value if isinstance(value, int) else float(value)
     except (TypeError, ValueError):
         return 0.0
 
@@ -336,7 +336,7 @@ def _plain(value: Any, kept: frozenset[str], depth: int) -> Any:
     if depth > limits.DEPTH:
         return None
     if not isinstance(value, pikepdf.Object):
-        return value if isinstance(value, int) else _number(value)
+        return _number(value)
     if isinstance(value, pikepdf.Stream):
         attributes = _dictionary(value, kept, depth)
         return PDFStream(attributes, limits.inflate(value) if "Length1" in attributes else b"")
@@ -346,4 +346,4 @@ def _plain(value: Any, kept: frozenset[str], depth: int) -> Any:
         return [_plain(item, kept, depth + 1) for item in value]
     if isinstance(value, pikepdf.Name):
         return LIT(str(value)[1:])
-    return bytes(value) if isinstance(value, pikepdf.String) else _number(value)
+    return bytes(value) if isinstance(value, pikepdf.String) else 0.0

@@ -276,8 +276,9 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
             pen -= float(element) * 0.001 * size * stretch
             continue
         data = bytes(element)
-        if len(data) > 4 * limits.GLYPHS or (len(data) > limits.GLYPHS and len(list(font.split(data))) > limits.GLYPHS):
-            raise limits.exceeded("more characters on a page")
+        if len(data) > limits.GLYPHS:
+            codes = len(data) if len(data) > 4 * limits.GLYPHS else len(list(font.split(data)))
+            limits.check(codes, limits.GLYPHS, "more characters on a page")
         for code, text, width, space in font.shown(data):
             step = width * size * stretch
             x, y = e + pen * along_x, f + pen * along_y
