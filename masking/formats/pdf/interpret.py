@@ -270,7 +270,8 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
     e, f = e + show.rise * c, f + show.rise * d
     along_x, along_y = (c, d) if vertical else (a, b)
     height = abs(size) * font.em * (scale(show.place)[0 if vertical else 1])
-    pen, index, new = 0.0, 0, tuple.__new__
+    letter, blank = show.charspace * stretch, show.wordspace * stretch
+    pen, index, new, append = 0.0, 0, tuple.__new__, glyphs.append
     for element in elements:
         if isinstance(element, _NUMBER) or not isinstance(element, pikepdf.String):
             pen -= float(element) * 0.001 * size * stretch
@@ -283,9 +284,9 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
             step = width * size * stretch
             x, y = e + pen * along_x, f + pen * along_y
             end_x, end_y = x + step * along_x, y + step * along_y
-            glyphs.append(new(Glyph, (show, index, text, pen, step, x, y, end_x, end_y, height, code)))
+            append(new(Glyph, (show, index, text, pen, step, x, y, end_x, end_y, height, code)))
             index += 1
-            pen += step + (show.charspace + show.wordspace * space) * stretch
+            pen += step + letter + blank * space
     return pen
 
 
