@@ -86,7 +86,7 @@ def _run(program: str, image: Image, *arguments: str) -> bytes:
     """What Tesseract says of a picture; raises what ``subprocess.run`` raises."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
-    command = [program, "stdin", "stdout", "--dpi", str(_dpi(image)), *arguments]
+    command = [program, "stdin", "stdout", "--dpi", str(int(min(max(dpi(image), 70), 600))), *arguments]
     done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
         command, input=buffer.getvalue(), capture_output=True, timeout=SECONDS, check=True, env=_environment()
     )
@@ -291,11 +291,10 @@ def _words(table: str) -> Iterator[Word]:
         yield Word(cells[11].strip(), box, block, (block, paragraph, line), float(cells[10]))
 
 
-def _dpi(image: Image) -> int:
-    """What the file says, or what a page of this width would have."""
-    said = image.info.get("dpi", (0, 0))[0]
-    guess = said if 70 <= said <= 1200 else image.width / 8.27
-    return int(min(max(guess, 70), 600))
+def dpi(image: Image) -> float:
+    """Return the dots per inch of a page, as the file says or as a page of A4 would have."""
+    said = float(image.info.get("dpi", (0, 0))[0])
+    return said if 70 <= said <= 1200 else max(image.width / 8.27, 36.0)
 
 
 def _environment() -> dict[str, str]:

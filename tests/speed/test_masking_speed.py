@@ -209,3 +209,24 @@ def test_a_pdf_is_compared_with_what_it_shows_in_the_time_of_reading_it(
     compared, plain = (sum(best[path, way] for path in files) for way in ("with", "without"))
     print(f"\nreading with the comparison: {compared / plain:.2f} x without")
     assert compared <= 2.4 * plain  # pages of little text: rendering one takes half of it; 1.4 of 20 real resumes
+
+
+def test_reading_a_pdf_costs_less_than_the_words_that_pdfplumber_finds_in_it(repository: Path) -> None:
+    import pdfplumber
+
+    from masking.formats import pdf
+
+    files = [path.read_bytes() for path in sorted((repository / "perturb/samples/resumes").glob("*.pdf"))]
+    spent: dict[str, list[float]] = {"ours": [], "words": []}
+    for _ in range(6):
+        start = time.process_time()
+        assert all(pdf.decode(data).text for data in files)
+        middle = time.process_time()
+        for data in files:
+            with pdfplumber.open(io.BytesIO(data)) as opened:
+                assert all(page.extract_words(use_text_flow=True) for page in opened.pages)
+        spent["ours"].append(middle - start)
+        spent["words"].append(time.process_time() - middle)
+    share = min(spent["ours"]) / min(spent["words"])
+    print(f"\n{share:.2f} x the words of pdfplumber")
+    assert share <= 0.9

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from masking import ocr
 from masking.document import Document, Page
-from masking.errors import EmptyDocument, InputError
+from masking.errors import InputError
 from masking.pieces import native
 from masking.span import Revision, check
 
@@ -46,20 +47,17 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     """
     from masking.formats.image import reading
 
-    scan = reading.scan(data)
-    if not scan.text.strip():
-        raise EmptyDocument("no text can be read in the picture", remedy="Scan it again at 300 dpi, upright and sharp.")
-    return Document(scan.text, NAME, source, scan.blocks, scan.pictures, scan.evidence, scan.native)
+    return reading.scan(data, source)
 
 
 def pages(document: Document) -> tuple[Page, ...]:
     """Return the pages of a document from ``decode`` with the places of their words."""
-    from masking.formats.image.reading import Native, dpi, pages
+    from masking.formats.image.reading import Native, pages
 
     scan = native(document, Native)
     shown: list[Page] = []
     for number, (image, turn) in enumerate(zip(pages(scan.data), scan.turns, strict=True)):
-        scale = 72.0 / dpi(image)
+        scale = 72.0 / ocr.dpi(image)
         width, height = (image.height, image.width) if round(turn / 90) % 2 else image.size
         words = (word for word in scan.words if word.page == number)
         places = [(word.start, word.end, tuple(edge * scale for edge in word.box)) for word in words]
@@ -69,12 +67,11 @@ def pages(document: Document) -> tuple[Page, ...]:
 
 def page_picture(data: bytes, number: int, *, dpi: int) -> Image:
     """Return a page of a picture file at about ``dpi``; raises InputError where there is none of that number."""
-    from masking.formats.image.reading import dpi as resolution
     from masking.formats.image.reading import pages
 
     for at, image in enumerate(pages(data)):
         if at == number:
-            share = min(1.0, dpi / resolution(image))
+            share = min(1.0, dpi / ocr.dpi(image))
             return image.resize((max(1, round(image.width * share)), max(1, round(image.height * share))))
     raise InputError(f"there is no page {number + 1}", remedy="Open the document again.")
 

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 from masking import abbreviation, ocr
 from masking.document import hull
 from masking.expression import expression
-from masking.formats.image.reading import Box, Native, Placed, dpi, pages
+from masking.formats.image.reading import Box, Native, Placed, pages
 from masking.span import Edit, Revision
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]|[█▇■]+")
@@ -72,7 +72,7 @@ def _page(page: Image.Image, words: Sequence[Placed], revision: Revision) -> Ima
         eraser.rectangle(box, fill=paper)
     for line, band in zip(lines, _bands(lines), strict=True):
         _line(sheet, source, line, band)
-    resolution = round(dpi(page))
+    resolution = round(ocr.dpi(page))
     sheet.info = {"dpi": (resolution, resolution)}
     return sheet
 

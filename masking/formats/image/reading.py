@@ -11,8 +11,8 @@ from typing import Any
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from masking import ocr
-from masking.document import PICTURE, Block, Evidence, Picture, hull
-from masking.errors import LimitExceeded, UnreadableDocument
+from masking.document import PICTURE, Block, Document, Evidence, Picture, hull
+from masking.errors import EmptyDocument, LimitExceeded, UnreadableDocument
 
 MAX_PIXELS = 40_000_000
 MAX_PAGES = 50
@@ -46,18 +46,7 @@ class Native:
     """By how many degrees each page was turned upright."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
-    """What was read in a picture file."""
-
-    text: str = field(repr=False)
-    blocks: tuple[Block, ...]
-    pictures: tuple[Picture, ...]
-    evidence: tuple[Evidence, ...]
-    native: Native
-
-
-def scan(data: bytes) -> Scan:
+def scan(data: bytes, source: str | None) -> Document:
     """Read all pages of a picture file; each starts with a U+FFFC for what is no text on it."""
     parts: list[str] = []
     placed: list[Placed] = []
@@ -73,7 +62,7 @@ def scan(data: bytes) -> Scan:
         pictures.append(Picture(at, page=number, width=page.width, height=page.height))
         parts.append(f"{PICTURE}\n")
         at += 2
-        scale = 72.0 / dpi(page)
+        scale = 72.0 / ocr.dpi(page)
         last_block = None
         for words in ocr.lines(seen):
             if last_block is not None and words[0].block != last_block:
@@ -90,9 +79,10 @@ def scan(data: bytes) -> Scan:
             box = (left * scale, top * scale, right * scale, bottom * scale)
             blocks.append(Block(start, at - 1, page=number, box=box, size=(bottom - top) * scale * 0.75))
             line += 1
-    text = "".join(parts)
-    found = Native(data, _format(data), tuple(placed), tuple(turns))
-    return Scan(text if placed else "", tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
+    if not placed:
+        raise EmptyDocument("no text can be read in the picture", remedy="Scan it again at 300 dpi, upright and sharp.")
+    text, found = "".join(parts), Native(data, _format(data), tuple(placed), tuple(turns))
+    return Document(text, "image", source, tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
 
 
 def pages(data: bytes) -> Iterator[Image.Image]:
@@ -114,12 +104,6 @@ def pages(data: bytes) -> Iterator[Image.Image]:
         raise _gigantic() from None
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, EOFError):
         raise UnreadableDocument("the picture is broken", remedy=_REMEDY) from None
-
-
-def dpi(page: Image.Image) -> float:
-    """Dots per inch, as the file says or as a page of A4 would have."""
-    said = float(page.info.get("dpi", (0, 0))[0])
-    return said if 70 <= said <= 1200 else max(page.width / 8.27, 36.0)
 
 
 def _gigantic() -> LimitExceeded:

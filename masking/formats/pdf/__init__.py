@@ -82,5 +82,5 @@ def encode(
     cannot be set in any font at hand.
     """
     return writing.write(
-        revision, native(revision.document, reading.Native), strict=strict, logos=logos, pictures=raster
+        revision, native(revision.document, reading.Native), strict=strict, logos=logos or (), pictures=raster
     )

@@ -101,7 +101,9 @@ def differences(encoding: Any) -> dict[int, str]:
     found: dict[int, str] = {}
     code = 0
     for item in encoding.get("/Differences", ()):
-        if isinstance(item, pikepdf.Name):
+        if isinstance(item, int):
+            code = item
+        elif isinstance(item, pikepdf.Name):
             found[code] = str(item)[1:]
             code += 1
         else:

@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from functools import cached_property
+from itertools import groupby, pairwise, starmap
 from math import sqrt
 from statistics import mean, median
 from typing import Literal
@@ -58,7 +59,7 @@ class Segment:
         return (self.box[1] + self.box[3]) / 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cut:
     """A gutter, and what stands on either side of it."""
 
@@ -66,6 +67,19 @@ class Cut:
     left: tuple[Segment, ...]
     right: tuple[Segment, ...]
     bottom: float
+
+    @cached_property
+    def truth(self) -> Reading | None:
+        """Whether both sides are columns or the rows of a table; None where nothing shows it."""
+        left, right = common(self)
+        if min(len(left), len(right)) < _LEAST or _captions(self) >= _LEAST:
+            return None
+        if _records(left, right) or _headed(left, right):
+            return "columns"
+        signs = max(starmap(_signs, _parts(left, right)))
+        if signs < 2 and all(_flows(side) for side in (left, right)):
+            return "columns"
+        return "table" if signs else None
 
 
 def rows(words: Sequence[Word]) -> list[list[Word]]:
@@ -119,21 +133,6 @@ def best_cut(segments: Sequence[Segment], width: float) -> Cut | None:
             if best is None or cut.score > best.score:
                 best = cut
     return best
-
-
-def truth(cut: Cut) -> Reading | None:
-    """Say whether both sides of a gutter are columns or the rows of a table; None where nothing shows it."""
-    left, right = common(cut)
-    if min(len(left), len(right)) < _LEAST:
-        return None
-    if _captions(cut) >= _LEAST:
-        return None
-    if _records(left, right) or _headed(left, right):
-        return "columns"
-    signs = max(_signs(a, b) for a, b in _parts(left, right))
-    if signs < 2 and all(_flows(side) for side in (left, right)):
-        return "columns"
-    return "table" if signs else None
 
 
 def torn(cut: Cut, reading: Reading) -> bool:

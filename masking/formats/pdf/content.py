@@ -140,11 +140,11 @@ def box(glyph: Glyph) -> Box:
 
 
 def frame(glyphs: Sequence[Glyph]) -> Box:
-    """Return the box around some glyphs."""
+    """Return the box around some glyphs, which come in the order of the stream, or from its end."""
     show = glyphs[0].show
-    if any(glyph.show is not show for glyph in glyphs):
+    if glyphs[-1].show is not show:
         return hull(box(glyph) for glyph in glyphs)
-    ends = [glyph.at for glyph in glyphs] + [glyph.at + glyph.advance for glyph in glyphs]
+    ends = [end for glyph in glyphs for end in (glyph.at, glyph.at + glyph.advance)]
     return _box(show, min(ends), max(ends))
 
 
@@ -157,7 +157,8 @@ def _box(show: Show, start: float, end: float) -> Box:
 
 def hide_outside(content: Content, size: tuple[float, float]) -> None:
     """Count glyphs that lie outside of the page as hidden: nobody sees them."""
-    outside = [g for g in content.glyphs if g.text.strip() and not _visible(g, size)]
+    width, height = size
+    outside = [g for g in content.glyphs if not (-50 < g.x < width and 0 < g.y < height) and not _visible(g, size)]
     if outside:
         gone = {id(g) for g in outside}
         content.glyphs = [g for g in content.glyphs if id(g) not in gone]
@@ -166,7 +167,5 @@ def hide_outside(content: Content, size: tuple[float, float]) -> None:
 
 
 def _visible(glyph: Glyph, size: tuple[float, float]) -> bool:
-    if -50 < glyph.x < size[0] and 0 < glyph.y < size[1]:
-        return True
     x0, top, x1, bottom = box(glyph)
-    return x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1]
+    return not glyph.text.strip() or (x1 >= 0 and x0 <= size[0] and bottom >= 0 and top <= size[1])

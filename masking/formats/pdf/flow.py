@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
 from statistics import median
@@ -66,6 +66,8 @@ class _Page:
     """Place of each word in the stream, by its identity."""
     width: float
     numbered: int = 0
+    cuts: dict[tuple[Segment, ...], Cut | None] = field(default_factory=dict)
+    """The gutter that was found between some segments."""
 
     def arranged(self, segments: Sequence[Segment], slanted: Sequence[Word] = ()) -> list[Line]:
         """The lines of a part of a page: as the stream has them, but for what it tears apart.
@@ -102,14 +104,16 @@ class _Page:
             self._repair(part, repaired, every, depth + 1)
 
     def _cut(self, segments: Sequence[Segment], depth: int) -> Cut | None:
-        return columns.best_cut(segments, self.width) if len(segments) >= 4 and depth < _DEPTH else None
+        key = tuple(segments)
+        if len(key) >= 4 and depth < _DEPTH and key not in self.cuts:
+            self.cuts[key] = columns.best_cut(segments, self.width)
+        return self.cuts.get(key) if depth < _DEPTH else None
 
     def _whole(self, cut: Cut) -> _Zone | None:
         """What stands on both sides of a gutter, where the stream tears it apart."""
-        truth = columns.truth(cut)
-        if truth is None or not columns.torn(cut, truth):
+        if cut.truth is None or not columns.torn(cut, cut.truth):
             return None
-        return self._zone(cut, truth)
+        return self._zone(cut)
 
     def tables(self, rules: Sequence[Box]) -> list[grid.Grid]:
         """The tables that rules draw, but for those that only frame the parts of the page."""
@@ -180,7 +184,7 @@ class _Page:
             yield list(segments)
             return
         above, below = _around(segments, cut)
-        sides = ([*cut.left, *cut.right],) if columns.truth(cut) == "table" else (cut.left, cut.right)
+        sides = ([*cut.left, *cut.right],) if cut.truth == "table" else (cut.left, cut.right)
         for part in (above, below) if len(sides) == 1 else (above, *sides, below):
             if part:
                 yield from self._blocks(part, depth + 1)
@@ -193,12 +197,12 @@ class _Page:
         if cut is None:
             return self._leaf(segments)
         above, below = _around(segments, cut)
-        over, _, under, lines = self._zone(cut, columns.truth(cut))
+        over, _, under, lines = self._zone(cut)
         found = [line for part in (above, over) if part for line in self.read(part, depth + 1)]
         return [*found, *lines, *(line for part in (under, below) if part for line in self.read(part, depth + 1))]
 
-    def _zone(self, cut: Cut, truth: columns.Reading | None) -> _Zone:
-        return self._rows(cut) if truth == "table" else self._sides(cut)
+    def _zone(self, cut: Cut) -> _Zone:
+        return self._rows(cut) if cut.truth == "table" else self._sides(cut)
 
     def _sides(self, cut: Cut) -> _Zone:
         """Both sides of a gutter, the one that the stream begins first."""

@@ -74,14 +74,8 @@ class Font:
 
     def shown(self, data: bytes) -> list[Shown]:
         """Return what a string shows, code by code."""
-        cache = self.cache
-        result: list[Shown] = []
-        for code in self.split(data):
-            known = cache.get(code)
-            if known is None:
-                known = cache[code] = self.lookup(code)
-            result.append(known)
-        return result
+        known = self.cache
+        return [known.get(code) or known.setdefault(code, self.lookup(code)) for code in self.split(data)]
 
 
 def load(spec: Any) -> Font:
@@ -309,7 +303,7 @@ def _usual(letter: str) -> float:
 
 def _number(value: Any) -> float:
     try:
-        return float(value)
+        return value if isinstance(value, int) else float(value)
     except (TypeError, ValueError):
         return 0.0
 
@@ -341,6 +335,8 @@ def _plain(value: Any, kept: frozenset[str], depth: int) -> Any:
     """A pikepdf value as pdfminer writes it."""
     if depth > limits.DEPTH:
         return None
+    if not isinstance(value, pikepdf.Object):
+        return _number(value)
     if isinstance(value, pikepdf.Stream):
         attributes = _dictionary(value, kept, depth)
         return PDFStream(attributes, limits.inflate(value) if "Length1" in attributes else b"")
@@ -350,6 +346,4 @@ def _plain(value: Any, kept: frozenset[str], depth: int) -> Any:
         return [_plain(item, kept, depth + 1) for item in value]
     if isinstance(value, pikepdf.Name):
         return LIT(str(value)[1:])
-    if isinstance(value, pikepdf.String):
-        return bytes(value)
-    return value if isinstance(value, int) else _number(value)
+    return bytes(value) if isinstance(value, pikepdf.String) else 0.0

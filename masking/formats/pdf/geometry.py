@@ -45,9 +45,11 @@ def bounds(m: Matrix, box: Box) -> Box:
     """Return the upright box around ``box`` carried through ``m``."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = m
-    xs = (a * x0 + c * y0, a * x1 + c * y0, a * x0 + c * y1, a * x1 + c * y1)
-    ys = (b * x0 + d * y0, b * x1 + d * y0, b * x0 + d * y1, b * x1 + d * y1)
-    return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
+    if b or c:
+        xs, ys = ((p * x0 + q * y0, p * x1 + q * y0, p * x0 + q * y1, p * x1 + q * y1) for p, q in ((a, c), (b, d)))
+        return (e + min(xs), f + min(ys), e + max(xs), f + max(ys))
+    x0, y0, x1, y1 = a * x0, d * y0, a * x1, d * y1
+    return (e + min(x0, x1), f + min(y0, y1), e + max(x0, x1), f + max(y0, y1))
 
 
 def area(box: Box) -> float:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageOps
 
 from masking.document import Box, hull
-from masking.formats.pdf import looks, picture, text
+from masking.formats.pdf import limits, looks, picture, text
 from masking.formats.pdf.content import CODE, INVISIBLE, Content, Glyph, box, hide
 from masking.formats.pdf.geometry import bounds, inside
 from masking.formats.pdf.order import Word
@@ -31,6 +31,8 @@ _LEVELS, _ROWS = 40, 64
 """Levels of grey by which pixels beside each other differ at an edge; rows that are looked at in one go."""
 _WIDE, _EDGE = 1.7, 0.12
 """Ems that a letter is wide at most, and that it reaches out of its box."""
+_BETWEEN = 24.0
+"""Points between what has to be seen of a page up to which it is seen, too."""
 _RULE = 40.0
 """Points from which on a level line is no part of a letter."""
 _SYLLABLE = 3
@@ -58,22 +60,23 @@ def first(content: Content) -> dict[tuple[int, bytes], Glyph]:
     return {(glyph.show.font.number, glyph.code): glyph for glyph in reversed(content.glyphs)}
 
 
-def band(
+def bands(
     content: Content, new: Sequence[Glyph], shown: Mapping[tuple[int, bytes], Glyph], known: set[tuple[int, bytes]]
-) -> tuple[float, float] | None:
-    """Return the top and the bottom of what has to be seen of a page after the first, in points, or None.
+) -> list[tuple[float, float]]:
+    """Return from where to where a page has to be seen, from top to bottom in points.
 
     Why: of a page that draws nothing but long rules only the glyphs are of interest that no page before it shows, and
     ``new`` ones. ``shown`` is what ``first`` returns of it, and ``known`` what was shown before; it is added to that.
     """
     fresh = [*new, *(glyph for key, glyph in shown.items() if key not in known)]
-    drawn = content.outlines or content.ghosts or not all(map(_is_rule, content.painted))
-    whole = drawn or not known
+    whole = not known or content.outlines or content.ghosts or not all(map(_is_rule, content.painted))
     known.update(shown)
-    if whole:
-        return 0.0, 1e9
-    ends = [y for glyph in fresh for y in (glyph.y - glyph.size, glyph.y + glyph.size, glyph.end_y)]
-    return (max(0.0, float(int(min(ends)))), max(ends)) if ends else None
+    found = [(-1e9, -1e9)]
+    for top, bottom in sorted((g.y - g.size, max(g.y, g.end_y) + g.size) for g in fresh):
+        if top < found[-1][1] + _BETWEEN:
+            top, bottom = found[-1][0], max(bottom, found.pop()[1])
+        found.append((top, bottom))
+    return [(0.0, 1e9)] if whole else found[1:]
 
 
 def _is_rule(drawing: Drawing) -> bool:
@@ -83,13 +86,13 @@ def _is_rule(drawing: Drawing) -> bool:
 
 
 def accounted(
-    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen, height: float
+    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen
 ) -> bool:
     """Say whether all that is seen of a page was read, or is a picture from now on.
 
-    Drawings that make codes or unread lines count as pictures. ``height`` is that of the whole page in points.
+    Drawings that make codes or unread lines count as pictures.
     """
-    scale, (edges, known) = page.scale, _left_over(content, read, shown, page, height)
+    scale, (edges, known) = page.scale, _left_over(content, read, shown, page)
     if not edges.any():
         return True
     lines, down = list(_lines(edges, scale)), (1 / scale, 0.0, 0.0, 1 / scale, 0.0, 0.0)
@@ -103,15 +106,10 @@ def accounted(
 
 
 def _left_over(
-    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen, height: float
+    content: Content, read: Sequence[Word], shown: Mapping[tuple[int, bytes], Glyph], page: picture.Seen
 ) -> tuple[Edges, list[Box]]:
-    """The edges of a whole page, in pixels, that nothing read accounts for, and where what was read is, in points."""
-    import numpy as np
-
-    scale, top = page.scale, int(page.top * page.scale)
-    rows, width = page.levels.shape
-    edges = np.zeros((max(int(height * scale) + 1, top + rows), width - 1), dtype=bool)
-    _edges(page.levels, edges[top : top + rows])
+    """The edges of a page, in pixels, that nothing read accounts for, and where what was read is, in points."""
+    scale, edges = page.scale, _edges(page.levels)
     odd = {key for key, glyph in shown.items() if not _is_usual(glyph, edges, scale)}
     known = _known(content, read, odd)
     _clear(edges, [*known, *(raster.box for raster in content.rasters if raster.number == CODE)], scale)
@@ -131,9 +129,11 @@ def _is_long(line: Pixels) -> bool:
 
 
 def _clear(edges: Edges, boxes: Sequence[Box], scale: float) -> None:
-    for x0, top, x1, bottom in boxes:
-        rows = slice(max(0, int((top - 1) * scale)), max(0, int((bottom + 1) * scale) + 1))
-        edges[rows, max(0, int((x0 - 1) * scale)) : max(0, int((x1 + 1) * scale) + 1)] = False
+    import numpy as np
+
+    wide = (np.array(boxes).reshape(-1, 4) + np.array((-1, -1, 1, 1))) * scale
+    for x0, top, x1, bottom in wide.clip(0, limits.RENDER_PIXELS).astype(int).tolist():
+        edges[top : bottom + 1, x0 : x1 + 1] = False
 
 
 def _hidden(content: Content, line: Box) -> bool:
@@ -151,15 +151,17 @@ def _hidden(content: Content, line: Box) -> bool:
     return frame[2] - frame[0] > 0.8 * (x1 - x0)
 
 
-def _edges(levels: NDArray[np.uint8], edges: Edges) -> None:
-    """Note where pixels beside each other differ: some rows at a time, which stay in the cache of a processor."""
+def _edges(levels: NDArray[np.uint8]) -> Edges:
+    """Where pixels beside each other differ: some rows at a time, which stay in the cache of a processor."""
     import numpy as np
 
+    edges = np.empty((levels.shape[0], max(0, levels.shape[1] - 1)), dtype=bool)
     for start in range(0, len(levels), _ROWS):
         half = levels[start : start + _ROWS] >> 1
         change = half[:, :-1] - half[:, 1:]
         change += _LEVELS // 2
         np.greater(change, _LEVELS, out=edges[start : start + _ROWS])
+    return edges
 
 
 def _known(content: Content, words: Sequence[Word], odd: set[tuple[int, bytes]]) -> list[Box]:
@@ -248,8 +250,8 @@ def _cut(page: picture.Seen, known: Sequence[Box], line: Pixels) -> NDArray[np.u
     """A line as it is seen, without what was read."""
     import numpy as np
 
-    above, (x0, top, x1, bottom) = int(page.top * page.scale), line
-    levels = page.levels[max(0, top - above - 1) : bottom - above + 1, max(0, x0 - 1) : x1 + 2].copy()
+    x0, top, x1, bottom = line
+    levels = page.levels[max(0, top - 1) : bottom + 1, max(0, x0 - 1) : x1 + 2].copy()
     for left, high, right, low in known:
         a, c = (max(0, int(x * page.scale) - x0 + 1) for x in (left, right))
         b, d = (max(0, int(y * page.scale) - top + 1) for y in (high, low))
@@ -283,13 +285,9 @@ def _is_code(page: picture.Seen, line: Pixels) -> bool:
     most = min(_SIDE[1] * page.scale, _SQUARE * min(x1 - x0, bottom - top))
     if not _SIDE[0] * page.scale <= max(x1 - x0, bottom - top) <= most:
         return False
-    above, less = int(page.top * page.scale), _CODED / 72 / page.scale
-    square = Image.fromarray(page.levels[top - above : bottom - above, x0:x1])
+    less, square = _CODED / 72 / page.scale, Image.fromarray(page.levels[top:bottom, x0:x1])
     small = np.asarray(ImageOps.scale(square, less, Image.Resampling.BILINEAR) if less < 1 else square)
-    level, down = np.zeros((small.shape[0], small.shape[1] - 1), bool), np.zeros(small.T[:, 1:].shape, bool)
-    _edges(small, level)
-    _edges(small.T, down)
-    down = down.T
+    level, down = _edges(small), _edges(small.T).T
     rows, columns = level.sum(axis=1), down.sum(axis=0)
     few = min(np.percentile(rows, 20), np.percentile(columns, 20)), min(np.median(rows), np.median(columns))
     through = max(np.percentile(level.mean(axis=0), 95), np.percentile(down.mean(axis=1), 95))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,7 @@ from masking.formats.pdf.content import INVISIBLE, Content, Glyph, Key, Raster, 
 from masking.formats.pdf.geometry import IDENTITY, Matrix, bounds, multiply, scale, shift
 from masking.formats.pdf.paths import EVERYWHERE, TALL, Drawing, Path
 
+_NUMBER = (Decimal, int)
 _TILE = 24.0
 """Points up to which a picture that a pattern repeats is an ornament."""
 
@@ -268,21 +270,23 @@ def _place(glyphs: list[Glyph], show: Show, elements: Any) -> float:
     e, f = e + show.rise * c, f + show.rise * d
     along_x, along_y = (c, d) if vertical else (a, b)
     height = abs(size) * font.em * (scale(show.place)[0 if vertical else 1])
-    pen, index, new = 0.0, 0, tuple.__new__
+    letter, blank = show.charspace * stretch, show.wordspace * stretch
+    pen, index, new, append = 0.0, 0, tuple.__new__, glyphs.append
     for element in elements:
-        if not isinstance(element, pikepdf.String):
+        if isinstance(element, _NUMBER) or not isinstance(element, pikepdf.String):
             pen -= float(element) * 0.001 * size * stretch
             continue
         data = bytes(element)
-        if len(data) > 4 * limits.GLYPHS or (len(data) > limits.GLYPHS and len(list(font.split(data))) > limits.GLYPHS):
-            raise limits.exceeded("more characters on a page")
+        if len(data) > limits.GLYPHS:
+            codes = len(data) if len(data) > 4 * limits.GLYPHS else len(list(font.split(data)))
+            limits.check(codes, limits.GLYPHS, "more characters on a page")
         for code, text, width, space in font.shown(data):
             step = width * size * stretch
             x, y = e + pen * along_x, f + pen * along_y
-            end = x + step * along_x, y + step * along_y
-            glyphs.append(new(Glyph, (show, index, text, pen, step, x, y, *end, height, code)))
+            end_x, end_y = x + step * along_x, y + step * along_y
+            append(new(Glyph, (show, index, text, pen, step, x, y, end_x, end_y, height, code)))
             index += 1
-            pen += step + (show.charspace + show.wordspace * space) * stretch
+            pen += step + letter + blank * space
     return pen
 
 
@@ -328,7 +332,7 @@ def _raster(walk: _Walk, image: Any, number: int) -> None:
 
 
 def _rectangle(walk: _Walk, operands: Any) -> None:
-    x, y, width, height = (float(v) for v in operands)
+    x, y, width, height = map(float, operands)
     walk.path.rectangle(walk.op, x, y, width, height)
 
 
@@ -341,7 +345,7 @@ def _corner(walk: _Walk, operands: Any) -> None:
 
 
 def _curve(walk: _Walk, operands: Any) -> None:
-    walk.path.bend(walk.op, *(float(v) for v in operands))
+    walk.path.bend(walk.op, *map(float, operands))
 
 
 def _clip(walk: _Walk, _: Any, *, even: bool) -> None:
@@ -418,13 +422,14 @@ def _said(properties: Any) -> list[str]:
 
 def _matrix(operands: Any) -> Matrix:
     """Six operands."""
-    a, b, c, d, e, f = (float(v) for v in operands)
+    a, b, c, d, e, f = map(float, operands)
     return (a, b, c, d, e, f)
 
 
 _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "q": _save, "Q": _restore, "cm": _concat, "gs": _graphics, "Do": _draw, "INLINE IMAGE": _inline,
-    **dict.fromkeys(("g", "rg", "k", "cs", "sc", "scn"), _colour),
+    "sc": _colour, "scn": _colour,
+    **dict.fromkeys(("g", "rg", "k", "cs"), lambda walk, _: setattr(walk.state, "pattern_shows", False)),
     "BT": _begin_text, "ET": _end_text, "Tf": _font, "Tm": _matrix_text, "Td": _move, "TD": _move_leading,
     "T*": _next_line, "'": _show_next, '"': _show_spaced, "Tr": _render, "TL": _set("leading"), "Ts": _set("rise"),
     "Tc": _set("charspace"), "Tw": _set("wordspace"), "Tz": _set("scaling", 0.01),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
@@ -50,13 +51,21 @@ def load(data: bytes) -> pikepdf.Pdf:
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Turn whatever a broken file makes the libraries raise into UnreadableDocument; it keeps its cause."""
+    """Turn whatever a broken file makes the libraries raise into UnreadableDocument; it keeps its cause.
+
+    Why without collecting garbage: of a hundred thousand records that hold no circle, it takes a twentieth of the time.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         yield
     except (EvenhandError, MemoryError):
         raise
     except Exception as error:
         raise _broken() from error
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def sheets(pdf: pikepdf.Pdf) -> list[Sheet]:

@@ -83,12 +83,12 @@ def _crowded(glyphs: Sequence[Glyph]) -> list[int]:
     """Places of the glyphs that begin where another one does, or nearly."""
     import numpy as np
 
-    spots = np.array([(glyph.x, glyph.y) for glyph in glyphs]).reshape(-1, 2)
+    spots = np.array([[glyph.x for glyph in glyphs], [glyph.y for glyph in glyphs]]).T
     found: set[int] = set()
     for shifts in ((0, 0), (0, TWIN), (TWIN, 0), (TWIN, TWIN)):
-        cells = np.floor((spots + shifts) / (_CELL + 0.01))
-        order = np.lexsort(cells.T)
-        same = np.flatnonzero((cells[order[1:]] == cells[order[:-1]]).all(axis=1))
+        cells = np.floor((spots + shifts) / (_CELL + 0.01)) @ (1e6, 1.0)
+        order = cells.argsort()
+        same = np.flatnonzero(cells[order[1:]] == cells[order[:-1]])
         found.update(order[same].tolist(), order[same + 1].tolist())
     return sorted(found)
 
@@ -226,16 +226,16 @@ def _twins(a: Glyph, b: Glyph) -> bool:
 def _finish(glyphs: Sequence[Glyph], current: list[int], found: list[Word]) -> None:
     if current:
         members = [glyphs[i] for i in current]
-        sizes = {g.size for g in members}
-        size = median(g.size for g in members) if len(sizes) > 1 else members[0].size
-        found.append(Word(tuple(current), frame(members), size, members[0], members[-1]))
+        first, last = members[0], members[-1]
+        size = first.size if first.show is last.show else median(g.size for g in members)
+        found.append(Word(tuple(current), frame(members), size, first, last))
         current.clear()
 
 
 def _direction(glyph: Glyph) -> tuple[float, float]:
     """Unit vector of the baseline; text without width counts as level."""
     dx, dy = glyph.end_x - glyph.x, glyph.end_y - glyph.y
-    length = hypot(dx, dy)
+    length = hypot(dx, dy) if dy else abs(dx)
     if length < 1e-6:
         return (1.0, 0.0)
     return (dx / length, dy / length)
@@ -243,16 +243,20 @@ def _direction(glyph: Glyph) -> tuple[float, float]:
 
 def _offset(left: Glyph, right: Glyph) -> tuple[float, float, float]:
     """How far ``right`` starts behind the end of ``left``: along the baseline, across it, and top to top."""
-    ux, uy = _direction(left)
     dx, dy = right.x - left.end_x, right.y - left.end_y
+    if left.y == left.end_y and left.x < left.end_x:
+        return dx, abs(dy), abs(dy + left.size - right.size)
+    ux, uy = _direction(left)
     across = dy * ux - dx * uy
     return dx * ux + dy * uy, abs(across), abs(across + left.size - right.size)
 
 
 def _same_line(left: Word, right: Word) -> bool:
-    a, b = _direction(left.last), _direction(right.first)
-    if a[0] * b[0] + a[1] * b[1] < 0.9:
-        return False
-    along, across, top = _offset(left.last, right.first)
+    last, first = left.last, right.first
+    if last.show is not first.show:
+        a, b = _direction(last), _direction(first)
+        if a[0] * b[0] + a[1] * b[1] < 0.9:
+            return False
+    along, across, top = _offset(last, first)
     size = max(left.size, right.size)
     return along > -0.3 * size and (across <= 0.35 * size or top <= 0.2 * size)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from masking.document import Box, hull
 from masking.formats.pdf.content import Content, hide
-from masking.formats.pdf.geometry import inside
+from masking.formats.pdf.geometry import Point, inside
 from masking.formats.pdf.paths import Drawing, Ink, Outline
 
 _WIDE = 2.2
@@ -38,6 +38,9 @@ _MOST = 10_000
 """Shapes on a page; with more it shows a map."""
 
 
+_Spots = Sequence[Point]
+
+
 class _Shape(NamedTuple):
     box: Box
     drawing: Drawing
@@ -51,8 +54,8 @@ def mark(content: Content) -> None:
     if not 2 <= sum(len(outline.boxes) + len(outline.stems) for outline in content.outlines) <= _MOST:
         return
     gone: set[Drawing] = set()
-    for turned in (False, True):
-        for row in filter(_is_word, _rows(list(_shapes(content, gone, turned=turned)))):
+    for turned, spots in zip((False, True), _spots(content), strict=True):
+        for row in filter(_is_word, _rows(list(_shapes(content, gone, spots, turned=turned)))):
             frame = _turned(hull(shape.box for shape in row), turned)
             drawings = {shape.drawing: None for shape in row}
             drawings |= {drawing: None for drawing in content.drawings if inside(drawing.box, frame)}
@@ -66,22 +69,22 @@ def _turned(box: Box, turned: bool) -> Box:
     return (box[1], box[0], box[3], box[2]) if turned else box
 
 
-def _shapes(content: Content, gone: set[Drawing], *, turned: bool) -> Iterator[_Shape]:
-    """What may be a letter, from left to right: inner shapes and those behind text left out."""
+def _spots(content: Content) -> tuple[_Spots, _Spots]:
+    """The middles of the letters, level and turned, from left to right."""
+    middles = [((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip()]
+    return sorted(middles), sorted((y, x) for x, y in middles)
+
+
+def _shapes(content: Content, gone: set[Drawing], spots: _Spots, *, turned: bool) -> Iterator[_Shape]:
+    """What may be a letter, from left to right: inner shapes and those behind the ``spots`` of text left out."""
     outlined = [outline for outline in content.outlines if outline.drawing not in gone]
     found = [shape for outline in outlined for shape in _contours(outline, turned=turned)]
-    spots = _spots(content, turned=turned)
     last: list[_Shape] = []
     for shape in sorted(found, key=lambda s: (s.box[0], -s.box[2])):
         last = [other for other in last if other.box[2] > shape.box[0]]
         if not _held(shape, last[-_NEAR:]) and not _grounds(shape.box, spots):
             last.append(shape)
             yield shape
-
-
-def _spots(content: Content, *, turned: bool) -> list[tuple[float, float]]:
-    middles = (((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip())
-    return sorted((y, x) if turned else (x, y) for x, y in middles)
 
 
 def _contours(outline: Outline, *, turned: bool) -> Iterator[_Shape]:
@@ -101,7 +104,7 @@ def _held(shape: _Shape, others: Sequence[_Shape]) -> bool:
     return holder is not None
 
 
-def _grounds(box: Box, spots: Sequence[tuple[float, float]]) -> bool:
+def _grounds(box: Box, spots: _Spots) -> bool:
     """Whether text stands on it."""
     x0, top, x1, bottom = box
     return any(top < y < bottom for x, y in spots[bisect_left(spots, (x0, 0.0)) : bisect_left(spots, (x1, 0.0))])

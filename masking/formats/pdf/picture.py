@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from ctypes import c_ubyte
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pypdfium2
 from PIL import Image
+from pypdfium2 import raw
 
 from masking.errors import UnreadableDocument
 from masking.formats.pdf import limits
@@ -17,16 +20,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 DPI, SEEN, COARSE = 200, 144, 100
+_GREY = raw.FPDF_ANNOT | raw.FPDF_GRAYSCALE | raw.FPDF_RENDER_NO_SMOOTHIMAGE
 
 
 class Seen(NamedTuple):
-    """A page, or a band of it that begins at ``top``, in levels of grey, ``scale`` pixels a point."""
+    """A page in levels of grey, ``scale`` pixels a point."""
 
-    document: Any
-    number: int
     levels: NDArray[np.uint8]
     scale: float
-    top: float
 
 
 @contextmanager
@@ -45,27 +46,33 @@ def opened(data: bytes) -> Iterator[Any]:
 
 def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
     """Return a page as it is displayed, in colour; raises LimitExceeded where it would be too large."""
-    image: Image.Image = _rendered(document, number, dpi).to_pil().convert("RGB")
-    return image
-
-
-def seen(document: Any, number: int, band: tuple[float, float] = (0.0, 1e9), *, dpi: int = SEEN) -> Seen:
-    """Return a page, or a ``band`` of it from top to bottom in points: at less than ``dpi`` where it is too large."""
-    grey = {"grayscale": True, "may_draw_forms": False, "no_smoothimage": True}
-    bitmap = _rendered(document, number, fitting(document, number, dpi), band, **grey)
-    levels = bitmap.to_numpy().reshape(bitmap.height, -1)[:, : bitmap.width]
-    return Seen(document, number, levels, bitmap.width / document.get_page_size(number)[0], band[0])
-
-
-def _rendered(document: Any, number: int, dpi: int, band: tuple[float, float] = (0.0, 1e9), **looks: bool) -> Any:
     sheet = document[number]
     width, height = sheet.get_size()
     if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
         raise limits.exceeded("larger pages")
-    crop = (0.0, max(0.0, height - band[1]), 0.0, min(band[0], height - 1))
-    bitmap = sheet.render(scale=dpi / 72, crop=crop, bitmap_maker=pypdfium2.PdfBitmap.new_foreign, **looks)
+    bitmap = sheet.render(scale=dpi / 72, bitmap_maker=pypdfium2.PdfBitmap.new_foreign)
     sheet.close()
-    return bitmap
+    image: Image.Image = bitmap.to_pil().convert("RGB")
+    return image
+
+
+def seen(document: Any, number: int, bands: Iterable[tuple[float, float]] = ((0.0, 1e9),), *, dpi: int = SEEN) -> Seen:
+    """Return a page, white but for some bands of it, from top to bottom in points: at ``dpi`` or less, if large."""
+    import numpy as np
+
+    sheet = document[number]
+    scale = fitting(document, number, dpi) / 72
+    width, height = sheet.get_size()
+    across, down = ceil(width * scale), ceil(height * scale)
+    levels = np.full((down, across), 255, dtype=np.uint8)
+    for top, bottom in bands:
+        first, last = min(max(0, int(top * scale)), down - 1), max(0, min(int(bottom * scale) + 1, down))
+        if first < last:
+            buffer = (c_ubyte * (across * (last - first))).from_buffer(levels[first:last])
+            bitmap = pypdfium2.PdfBitmap.new_native(across, last - first, raw.FPDFBitmap_Gray, buffer=buffer)
+            raw.FPDF_RenderPageBitmap(bitmap, sheet, 0, -first, across, down, 0, _GREY)
+    sheet.close()
+    return Seen(levels, across / width)
 
 
 def fitting(document: Any, number: int, dpi: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from masking import ocr
 from masking.document import Document, Evidence
@@ -28,18 +29,22 @@ class Native:
 def read(data: bytes, *, source: str | None = None) -> Document:
     """Return the document; raises InputError where it cannot be read in full."""
     with opening.guarded(), limits.budget(), opening.load(data) as pdf:
-        found = evidence.collect(pdf)
-        shown = opening.flattened(data) if opening.annotated(pdf) else data
-        opening.flatten(pdf)
-        sheets = opening.sheets(pdf)
-        contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
-        body = text.Text()
-        pages = [text.arrange(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
-        lying, unread = _compared(shown, contents, pages)
-        for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
-            found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
-            pages[number] = _page(shown, number, sheet, content, pages[number], lying, unread=number in unread)
-            text.append(body, pages[number], number)
+        return _document(data, pdf, source)
+
+
+def _document(data: bytes, pdf: Any, source: str | None) -> Document:
+    found = evidence.collect(pdf)
+    shown = opening.flattened(data) if opening.annotated(pdf) else data
+    opening.flatten(pdf)
+    sheets = opening.sheets(pdf)
+    contents = list(_contents(sheets, interpret.Reader(off=layers.switched_off(pdf))))
+    body = text.Text()
+    pages = [text.arrange(content, sheet.size) for content, sheet in zip(contents, sheets, strict=True)]
+    lying, unread = _compared(shown, contents, pages)
+    for number, (sheet, content) in enumerate(zip(sheets, contents, strict=True)):
+        found += [Evidence("hidden", t) for t in content.hidden if t.strip()]
+        pages[number] = _page(shown, number, sheet, content, pages[number], lying, unread=number in unread)
+        text.append(body, pages[number], number)
     if not any(page.words for page in pages):
         raise EmptyDocument("no text can be read in the PDF", remedy="Check that this is the file you meant.")
     return Document(
@@ -75,12 +80,12 @@ def _compared(
         for number, (content, page) in enumerate(zip(contents, pages, strict=True)):
             new = shapes.unseen(content, fonts)
             shown = ink.first(content)
-            band = ink.band(content, new, shown, known)
-            if band is None:
+            bands = ink.bands(content, new, shown, known)
+            if not bands:
                 continue
-            seen = picture.seen(document, number, band, dpi=picture.SEEN if new else picture.COARSE)
+            seen = picture.seen(document, number, bands, dpi=shapes.sharpness(new))
             shapes.look(fonts, new, seen)
-            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen, page.size[1])
+            done = scan.scanned(content, page.size) or ink.accounted(content, page.words, shown, seen)
             unread |= set() if done else {number}
     lying = shapes.doubts(fonts, sure=False)
     if lying and not ocr.available():
@@ -116,4 +121,5 @@ def _page(
 
 def _is_doubted(content: Content, sheet: opening.Sheet, lying: Mapping[int, frozenset[str]]) -> bool:
     """Whether the glyphs of a page may not tell what is seen."""
-    return any(glyph.show.font.number in lying for glyph in content.glyphs) or scan.unread(content, sheet)
+    lies = lying and any(glyph.show.font.number in lying for glyph in content.glyphs)
+    return bool(lies) or scan.unread(content, sheet)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Grid = NDArray[np.float32]
-    Look = tuple[Grid | None, float]
+    Look = NDArray[np.float32]
 
 ACROSS, DOWN = 7, 12
 """Cells of the grid into which the picture of a letter is drawn together."""
@@ -36,7 +36,7 @@ _SAMPLES = 14
 """Letters of a font from which on no more are looked at on later pages."""
 _ENOUGH = 4
 _SMALL, _SHARP = 5.0, 8.0
-"""Points from which on a letter is looked at, and below which its picture is drawn at more than ``SEEN``."""
+"""Points from which on a letter is looked at, and below which its page is drawn at more than ``SEEN``."""
 _ASIDE, _APART, _TOUCHING = 0.3, 1.2, 0.15
 """Ems by which neighbours of a line may stand higher, and apart; and where they are of different fonts."""
 EVERY = frozenset(ascii_lowercase + digits)
@@ -65,7 +65,7 @@ _FAINT = 12.0
 
 @dataclass(slots=True)
 class Seen:
-    """What was seen of a font: pictures and widths of its letters, and of codes that say nothing."""
+    """What was seen of a font: how much its letters, and codes that say nothing, are like each of the letters known."""
 
     letters: dict[str, Look] = field(default_factory=dict)
     silent: dict[bytes, Look] = field(default_factory=dict)
@@ -73,14 +73,21 @@ class Seen:
     """Codes that need not be looked at any more."""
 
 
+def sharpness(glyphs: Sequence[Glyph]) -> int:
+    """Return how sharp a page has to be seen, in dots per inch, to know the shapes of some of its glyphs."""
+    return int(rendering.SEEN * max([1.0, *(_SHARP / g.size for g in glyphs)])) if glyphs else rendering.COARSE
+
+
 def look(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
     """Take in what ``unseen`` returns of a page, by the numbers of its fonts."""
-    small = [glyph for glyph in glyphs if glyph.size < _SHARP]
-    _take(seen, [glyph for glyph in glyphs if glyph.size >= _SHARP], page)
-    if small:
-        band = max(0, int(min(g.y - g.size for g in small))), max(g.y + g.size for g in small)
-        sharp = int(rendering.SEEN * _SHARP / min(g.size for g in small))
-        _take(seen, small, rendering.seen(page.document, page.number, band, dpi=sharp))
+    shown = [(glyph, grid) for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True) if grid is not None]
+    looks = alike([grid for _, grid in shown], [(glyph.end_x - glyph.x) / glyph.size for glyph, _ in shown])
+    for (glyph, _), look in zip(shown, looks, strict=True):
+        font = seen[glyph.show.font.number]
+        if is_uninformative(glyph.text):
+            font.silent[glyph.code] = look
+        else:
+            font.letters[glyph.text] = look
 
 
 def doubts(seen: Mapping[int, Seen], *, sure: bool = True) -> dict[int, frozenset[str]]:
@@ -129,19 +136,9 @@ def _in_company(glyphs: Sequence[Glyph], at: int) -> bool:
     return False
 
 
-def _take(seen: Mapping[int, Seen], glyphs: Sequence[Glyph], page: rendering.Seen) -> None:
-    for glyph, grid in zip(glyphs, pictures(glyphs, page), strict=True):
-        font, look = seen[glyph.show.font.number], (grid, (glyph.end_x - glyph.x) / glyph.size)
-        if is_uninformative(glyph.text):
-            font.silent[glyph.code] = look
-        elif grid is not None:
-            font.letters[glyph.text] = look
-
-
 def _doubted(font: Seen, clear: float, strange: float) -> frozenset[str]:
     """The letters, small and without accents, of which a font shows others than it tells: none, a few or all."""
-    hidden = [look for look in font.silent.values() if look[0] is not None]
-    if len(hidden) >= _HIDDEN and int((_alike(hidden).max(axis=1) >= _ALIKE).sum()) >= _HIDDEN:
+    if sum(look.max() >= _ALIKE for look in font.silent.values()) >= _HIDDEN:
         return EVERY
     return _exchanged([*font.letters.items()], clear, strange) if len(font.letters) >= _ENOUGH else frozenset()
 
@@ -156,28 +153,28 @@ def pictures(glyphs: Sequence[Glyph], page: rendering.Seen) -> list[Grid | None]
     import numpy as np
 
     levels, across, down = page.levels, ACROSS * _SPOTS, DOWN * _SPOTS
-    lines = [(g.x, g.y - page.top - TOP * g.size, g.end_x, g.y - page.top + BOTTOM * g.size) for g in glyphs]
+    lines = [(g.x, g.y - TOP * g.size, g.end_x, g.y + BOTTOM * g.size) for g in glyphs]
     boxes = np.array(lines).reshape(-1, 4)
     left, top, right, bottom = (boxes * page.scale).T[..., None]
     inside = (boxes[:, :2].min(axis=1) >= 0) & (right[:, 0] <= levels.shape[1]) & (bottom[:, 0] <= levels.shape[0])
     columns = (left + (right - left) * (np.arange(across) + 0.5) / across).astype(int).clip(0, levels.shape[1] - 1)
     rows = (top + (bottom - top) * (np.arange(down) + 0.5) / down).astype(int).clip(0, levels.shape[0] - 1)
     spots = levels[rows[:, :, None], columns[:, None, :]].reshape(-1, DOWN, _SPOTS, ACROSS, _SPOTS)
-    cells = spots.mean(axis=(2, 4), dtype=np.float32).reshape(-1, DOWN * ACROSS)
+    each = (spots[:, :, i, :, j].astype(np.float32) for i, j in np.ndindex(_SPOTS, _SPOTS))
+    cells = np.array(sum(each) / _SPOTS**2).reshape(-1, DOWN * ACROSS)
     cells -= cells.mean(axis=1, keepdims=True)
     lengths = np.linalg.norm(cells, axis=1)
     shown = inside & (lengths > _FAINT)
     return [cell / length if seen else None for cell, length, seen in zip(cells, lengths, shown, strict=True)]
 
 
-def _alike(looks: Sequence[Look]) -> Grid:
-    """How much each picture is like each of the letters known: at most 1."""
+def alike(grids: Sequence[Grid], widths: Sequence[float]) -> Grid:
+    """Return how much each picture, as wide in ems, is like each of the letters known: at most 1, a row a picture."""
     import numpy as np
 
     known = _known()
-    grids = np.stack([grid for grid, _ in looks if grid is not None])
-    widths = np.array([width for _, width in looks])
-    every = np.abs(grids @ known.grids.T) - _WIDTH * np.abs(widths[:, None] - known.widths[None, :])
+    every = np.abs(np.array(grids).reshape(-1, DOWN * ACROSS) @ known.grids.T)
+    every -= np.abs(np.multiply(_WIDTH, widths, dtype=np.float32)[:, None] - _WIDTH * known.widths)
     best: Grid = np.maximum.reduceat(every, known.starts, axis=1)
     return best
 
@@ -187,7 +184,9 @@ def _exchanged(letters: Sequence[tuple[str, Look]], clear: float, strange: float
 
     Or the few of which each is clearly like another one of the font that does not look like what it says either.
     """
-    best = _alike([look for _, look in letters])
+    import numpy as np
+
+    best = np.stack([look for _, look in letters])
     names = _known().names
     said = [names.index(plain(letter)) for letter, _ in letters]
     own, top = best[range(len(said)), said][:, None], best.max(axis=1)[:, None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from statistics import median
-from typing import Any
 
 from masking.document import PICTURE, Block, Box, Picture, hull
 from masking.formats.pdf import direction, flow, joints, order
@@ -24,7 +24,7 @@ MOSAIC = 300
 """From so many rasters on a page on, they make a picture together."""
 
 
-@dataclass(slots=True)
+@dataclass
 class PageText:
     """What the writer has to know about a page: its glyphs, words and pictures."""
 
@@ -43,29 +43,23 @@ class PageText:
     """Whether it is read from right to left; None where no letter of it is."""
     turn: float = 0.0
     """Degrees, against the clock, by which its picture is turned to lie straight."""
-    found: list[Rows[Any]] = field(default_factory=list, repr=False)
 
     def words_near(self, y: float, em: float) -> list[order.Word]:
         """The words that may touch a line of that height and size."""
-        return [word for _, word in self._rows()[0].near(y, em)]
+        return [word for _, word in self._rows[0].near(y, em)]
 
     def glyphs_near(self, y: float, em: float) -> list[tuple[int, Glyph]]:
         """The glyphs that may touch a line of that height and size, with their places."""
-        return self._rows()[1].near(y, em)
+        return self._rows[1].near(y, em)
 
     def drawings_near(self, y: float, em: float) -> list[Drawing]:
         """The drawings that may touch it."""
-        return [drawing for _, drawing in self._rows()[2].near(y, em)]
+        return [drawing for _, drawing in self._rows[2].near(y, em)]
 
-    def _rows(self) -> list[Rows[Any]]:
-        """Made when they are first asked for."""
-        if not self.found:
-            self.found += (
-                Rows(self.words, lambda word: (word.first.y, word.size)),
-                Rows(self.glyphs, lambda glyph: (glyph.y, glyph.size)),
-                Rows(self.drawings, lambda drawing: (drawing.box[3], drawing.box[3] - drawing.box[1])),
-            )
-        return self.found
+    @cached_property
+    def _rows(self) -> tuple[Rows[order.Word], Rows[Glyph], Rows[Drawing]]:
+        words, glyphs = Rows(self.words, lambda w: (w.first.y, w.size)), Rows(self.glyphs, lambda g: (g.y, g.size))
+        return words, glyphs, Rows(self.drawings, lambda d: (d.box[3], d.box[3] - d.box[1]))
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from contextlib import ExitStack
 from dataclasses import replace
 from io import BytesIO
@@ -29,12 +29,7 @@ from masking.span import Revision
 
 
 def write(
-    revision: Revision,
-    native: Native,
-    *,
-    strict: bool = False,
-    logos: Mapping[int, bytes] | None = None,
-    pictures: bool = False,
+    revision: Revision, native: Native, *, strict: bool = False, logos: Container[int] = (), pictures: bool = False
 ) -> bytes:
     """Return the bytes of the masked PDF; with ``pictures``, every page as a picture with invisible text.
 
@@ -42,7 +37,7 @@ def write(
     document drawn anew by poppler, or as pictures where poppler is missing or reads something else; ``logos``
     are the offsets of pictures that stay.
     """
-    work, kept = _planned(revision, native, logos or {})
+    work, kept = _planned(revision, native, logos)
     every = set(range(len(native.pages)))
     flat = {number for number in every if pictures or native.pages[number].scanned}
     if flat < every:
@@ -230,14 +225,10 @@ def _by_cairo(data: bytes) -> bytes | None:
     program = shutil.which("pdftocairo")
     if program is None:
         return None
+    environment = {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"}
     try:
         done = subprocess.run(  # noqa: S603 - a fixed program, its arguments are ours
-            [program, "-pdf", "-", "-"],
-            input=data,
-            capture_output=True,
-            timeout=45.0,
-            check=True,
-            env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
+            [program, "-pdf", "-", "-"], input=data, capture_output=True, timeout=45.0, check=True, env=environment
         )
     except (subprocess.SubprocessError, OSError):
         return None
