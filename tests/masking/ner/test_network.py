@@ -11,11 +11,14 @@ from masking.ner.network import (
     SIZE,
     Shape,
     around,
+    asked,
     backward,
     begin,
+    folded,
     forward,
     frame,
-    narrowed,
+    groups,
+    onward,
     probabilities,
 )
 
@@ -71,9 +74,29 @@ def test_rows_asked_for_have_the_scores_that_they_have_among_all(shape: Shape, s
     embedded, where = rng.normal(0, 1, (size, SIZE)), frame(np.arange(size) // 4, np.arange(size) // 2)
     wanted = rng.random(size) < share
     rows = around(wanted, [shape])
-    scores = forward(weights, shape, embedded, narrowed(where, rows), asked=rows)
+    scores = onward(weights, shape, np.maximum(embedded, 0), where, only=asked(where, rows))
     assert np.allclose(scores[wanted[rows]], forward(weights, shape, embedded, where)[wanted])
     assert wanted.sum() <= len(rows) <= min(size, 9 * wanted.sum())
+
+
+@pytest.mark.parametrize("sizes", [[1], [3, 1, 2], [1] * 40, [40, 1, 17, 16, 15, 100], [2, 250, 1]])
+def test_groups_are_folded_as_one_after_the_other(sizes: list[int]) -> None:
+    rng = np.random.default_rng(len(sizes))
+    numbers = rng.permutation(np.repeat(np.arange(len(sizes)), sizes))
+    x = rng.normal(0, 1, (2, len(numbers), 3))
+    for ufunc in (np.maximum, np.add):
+        alone = [ufunc.reduce(x[:, numbers == number], axis=1) for number in range(len(sizes))]
+        assert np.allclose(folded(ufunc, x, groups(numbers)), np.stack(alone, axis=1))
+
+
+@pytest.mark.parametrize("size", [5, 700])
+def test_members_side_by_side_say_what_each_says_alone(size: int) -> None:
+    rng, shape = np.random.default_rng(size), SHAPES[0]
+    members = [{n: w.astype(np.float64) for n, w in begin(shape, 4, np.random.default_rng(k)).items()} for k in (1, 2)]
+    rows, where = rng.random((2, size, SIZE)), frame(np.arange(size) // 40, np.arange(size) // 2)
+    together = onward({name: np.stack([m[name] for m in members]) for name in members[0]}, shape, rows, where)
+    for weights, own, scores in zip(members, rows, together, strict=True):
+        assert np.allclose(onward(weights, shape, own, where), scores)
 
 
 def test_a_word_sees_all_its_places_and_no_other_words() -> None:
