@@ -7,12 +7,6 @@ from collections.abc import Callable, Mapping
 _TURN = (1, 5, 7, 6, 2, 8, 3, 0, 9, 4)
 
 
-def _times(i: int, j: int) -> int:
-    """Multiply in the dihedral group D5, of which Verhoeff's check is made."""
-    turned = (i - j) % 5 if i >= 5 else (i + j) % 5
-    return turned + 5 * ((i >= 5) != (j >= 5))
-
-
 def luhn(words: str) -> bool:
     """Say whether the digits pass Luhn's check (ISO/IEC 7812-1): cards, IMEI, Canadian and South African numbers.
 
@@ -42,7 +36,8 @@ def verhoeff(words: str) -> bool:
     check, turned = 0, list(range(10))
     digits = [int(c) for c in reversed(words) if c.isdecimal()]
     for digit in digits:
-        check = _times(check, turned[digit])
+        i, j = check, turned[digit]  # multiplied in the dihedral group D5
+        check = (i - j if i >= 5 else i + j) % 5 + 5 * ((i >= 5) != (j >= 5))
         turned = [_TURN[at] for at in turned]
     return bool(digits) and check == 0
 

@@ -42,7 +42,9 @@ def _serve(control: Wire, children: set[int], seconds: float, memory: int, scrat
             children.add(pid)
             control.sendall(PID.pack(pid))
         elif request == KILL:
-            _kill(PID.unpack(exactly(control, PID.size))[0], children)
+            pid = PID.unpack(exactly(control, PID.size))[0]
+            if pid in children:  # one that is not reaped yet can still be ours only
+                _end(pid)
         elif request == WARM:
             _load(exactly(control, PID.unpack(exactly(control, PID.size))[0]).decode())
         _reap(children)
@@ -78,12 +80,6 @@ def _load(names: str) -> None:
             getattr(import_module(name), "warm", bool)()
     gc.freeze()
     gc.enable()
-
-
-def _kill(pid: int, children: set[int]) -> None:
-    """Kill a worker with everything it started; only a pid that is not reaped yet can still be ours."""
-    if pid in children:
-        _end(pid)
 
 
 def _end(pid: int) -> None:

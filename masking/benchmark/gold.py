@@ -91,12 +91,15 @@ def parse(identity: str, marked: str, facts: Mapping[str, str] | None = None) ->
 
 
 def _folder(folder: Path) -> Iterator[Gold]:
-    facts = {row["id"]: row for row in _index(folder / "index.csv")}
-    for file in sorted(folder.glob("*.txt")):
+    index, facts = folder / "index.csv", dict[str, Mapping[str, str]]()
+    if index.exists():
+        with index.open(encoding="utf-8", newline="") as file:
+            facts = {row["id"]: row for row in csv.DictReader(file)}
+    for path in sorted(folder.glob("*.txt")):
         try:
-            yield from _texts(file, facts)
+            yield from _texts(path, facts)
         except _Wrong as wrong:
-            raise InputError(f"{file.name!r}: {wrong}.", remedy=wrong.remedy) from None
+            raise InputError(f"{path.name!r}: {wrong}.", remedy=wrong.remedy) from None
 
 
 def _texts(file: Path, facts: Mapping[str, Mapping[str, str]]) -> Iterator[Gold]:
@@ -105,13 +108,6 @@ def _texts(file: Path, facts: Mapping[str, Mapping[str, str]]) -> Iterator[Gold]
         yield parse(file.stem, head, facts.get(file.stem))
     for name, marked in zip(parts[::2], parts[1::2], strict=True):
         yield parse(name, marked, facts.get(name))
-
-
-def _index(path: Path) -> list[dict[str, str]]:
-    if not path.exists():
-        return []
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 def _lines(path: Path) -> Iterator[Gold]:

@@ -108,7 +108,12 @@ def fit(
     width = len(index) + sum(CHANNELS.values())
     trained = []
     for number in range(len(start.members) if start else members):
-        begun = start.members[number] if start else _begun(SHAPES[number % len(SHAPES)], width, seed + number)
+        if start:
+            begun = start.members[number]
+        else:
+            rng, shape = np.random.default_rng(seed + number), SHAPES[number % len(SHAPES)]
+            embeddings = rng.normal(0, 0.05, (width, SIZE)).astype(np.float32)
+            begun = Member(shape, embeddings, begin(shape, OUTPUTS, rng))
         trained.append(_trained(begun, shown, more, seed + number, rounds, progress))
     return Model(index, tuple(trained), start.thresholds if start else {})
 
@@ -218,12 +223,6 @@ class _Rows:
         ]
         sizes = np.array([len(part) for part in parts], dtype=np.int32)
         return _Shown(np.concatenate(parts) if parts else np.zeros(0, np.int32), sizes, seen)
-
-
-def _begun(shape: Shape, width: int, seed: int) -> Member:
-    rng = np.random.default_rng(seed)
-    embeddings = rng.normal(0, 0.05, (width, SIZE)).astype(np.float32)
-    return Member(shape, embeddings, begin(shape, OUTPUTS, rng))
 
 
 def _trained(

@@ -5,7 +5,6 @@ masks: the words and patterns under ``[mask]``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from masking.bounded import bounded, imported, matches
 from masking.digits import CHECKS
@@ -22,8 +21,9 @@ def recognizer(rule: Rule) -> Recognizer:
     """Return what ``rule`` describes. Raises PolicyError where its ``validate`` is no function."""
     table, field = rule.table, rule.fields[0][1]
     assert field is not None
-    patterns = [(p, table.get("score", _SCORE)) if isinstance(p, str) else (p["regex"], _score(p, table)) for p in
-                table["patterns"]]  # fmt: skip
+    usual = table.get("score", _SCORE)
+    listed = [{"regex": pattern} if isinstance(pattern, str) else pattern for pattern in table["patterns"]]
+    patterns = [(pattern["regex"], float(pattern.get("score", usual))) for pattern in listed]
     context = [fold(word).text.casefold() for word in table.get("context", ())]
     check = _check(table.get("validate"), rule)
 
@@ -38,10 +38,6 @@ def recognizer(rule: Rule) -> Recognizer:
         yield from resolve(found, reading.text)  # several patterns of one rule may find the same
 
     return Recognizer(rule.name, frozenset((field,)), find)
-
-
-def _score(pattern: dict[str, Any], table: dict[str, Any]) -> float:
-    return float(pattern.get("score", table.get("score", _SCORE)))
 
 
 def _check(name: str | None, rule: Rule) -> Callable[[str], bool | None]:
