@@ -13,7 +13,7 @@ from masking import errors
 from masking.batch.columns import Columns
 from masking.batch.discover import Source
 from masking.batch.ledger import Entry
-from masking.batch.report import Report
+from masking.batch.report import NOTES, Report
 from masking.batch.state import State
 from masking.batch.tablefile import Survey
 from masking.batch.tablework import TableWork
@@ -85,10 +85,8 @@ class Dispatcher:
         self.report.leave(str(source.path), tally["left"])
         if outcome.header["format"] == "text" and source.path.suffix.casefold() not in PLAIN:
             self.report.read_as_text(source.path.suffix)
-        if outcome.header.get("uncovered"):
-            self.report.uncover(str(source.path))
-        if outcome.header.get("doubts"):
-            self.report.doubt(str(source.path))
+        for what in filter(outcome.header.get, NOTES):
+            self.report.note(str(source.path), what)
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
 

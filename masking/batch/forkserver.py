@@ -47,7 +47,10 @@ def _serve(control: Wire, children: set[int], seconds: float, memory: int, scrat
                 _end(pid)
         elif request == WARM:
             _load(exactly(control, PID.unpack(exactly(control, PID.size))[0]).decode())
-        _reap(children)
+        for pid in list(children):
+            done, _ = os.waitpid(pid, os.WNOHANG)
+            if done:
+                children.discard(pid)
 
 
 def _birth(control: Wire, seconds: float, memory: int, scratch: str) -> int:
@@ -88,10 +91,3 @@ def _end(pid: int) -> None:
             kill(pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             continue
-
-
-def _reap(children: set[int]) -> None:
-    for pid in list(children):
-        done, _ = os.waitpid(pid, os.WNOHANG)
-        if done:
-            children.discard(pid)

@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import Array, Shape, Weights, around, asked, frame, onward, probabilities
+from masking.ner.network import Array, Shape, Weights, around, frame, onward, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -220,10 +220,10 @@ class Model:
             leading, *others = self._teams
             total = probabilities(onward(leading.weights, leading.shape, rows[leading.places], where)[0])
             unsure = total[:, 0] < 1 - _SURE
-            only = asked(where, around(unsure, [member.shape for member in self.members]))
+            only = around(unsure, [member.shape for member in self.members])
             for team in others:
                 for scores in onward(team.weights, team.shape, rows[team.places], where, only=only):
-                    total[unsure] += probabilities(scores[unsure[only.rows]])
+                    total[unsure] += probabilities(scores[unsure[only]])
         total[unsure] /= len(self.members)
         for first, last, name in seen.notes:
             if name.startswith(ABBREVIATION):

@@ -108,24 +108,6 @@ def frame(line: Array, word: Array, rows: Array | None = None, full: Array | Non
     return Frame(line, word, groups(line), groups(word), rows, full)
 
 
-class Asked(NamedTuple):
-    """The rows whose scores are asked for."""
-
-    rows: Array
-    line: Array
-    """Line of each."""
-    words: Array
-    """The words that stand in them."""
-    word: Array
-    """Which of these words stands in each."""
-
-
-def asked(where: Frame, rows: Array) -> Asked:
-    """Return what has to be known to ask for these rows only."""
-    words, word = np.unique(where.word[rows], return_inverse=True)
-    return Asked(rows, where.line[rows], words, word)
-
-
 def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Array]:
     """Return weights to begin training with, all but the embeddings."""
 
@@ -169,9 +151,9 @@ def onward(
     where: Frame,
     kept: list[Array] | None = None,
     dropout: Array | None = None,
-    only: Asked | None = None,
+    only: Array | None = None,
 ) -> Array:
-    """Return the scores of every row, or ``only`` of some, from rows in which the first bias is and nothing below 0.
+    """Return the scores of every row, or of ``only`` these, from rows in which the first bias is and nothing below 0.
 
     Weights and rows may be those of several members side by side, in one array each with a dimension before the others.
     """
@@ -183,11 +165,14 @@ def onward(
     keep += [x, pooled, line]
     line = _convolve(weights, "lines", shape.lines, line, where.full, kept)
     met = folded(np.maximum, x, where.words)
-    seen = met if only is None else met[..., only.words, :]
-    word = _relu(_times(seen, weights["meet"]) + _bias(weights, "meet"))
+    of_line, of_word = where.line, where.word
+    if only is not None:
+        needed, of_word = np.unique(of_word[only], return_inverse=True)
+        x, of_line, met = x[..., only, :], of_line[only], met[..., needed, :]
+    word = _relu(_times(met, weights["meet"]) + _bias(weights, "meet"))
     keep += [met, word]
     if kept is None:
-        mixed = _joined(weights["join"], (x, line, word), where, only)
+        mixed = _joined(weights["join"], x, (line, of_line), (word, of_word))
     else:
         mixed = np.hstack([x, line[where.line], word[where.word]])
         mixed = mixed if dropout is None else mixed * dropout
@@ -211,14 +196,12 @@ def around(wanted: Array, shapes: Iterable[Shape]) -> Array:
     return np.flatnonzero(np.convolve(wanted, np.ones(2 * reach + 1))[reach : reach + len(wanted)] > 0.5)
 
 
-def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame, only: Asked | None) -> Array:
+def _joined(weight: Array, x: Array, lines: tuple[Array, Array], words: tuple[Array, Array]) -> Array:
     """Tokens with their line and their word in view. Why: a line is multiplied once and not for each of its tokens."""
-    token, line, word = parts
-    of_line, of_word = (where.line, where.word) if only is None else (only.line, only.word)
-    for_token, for_line, for_word = _thirds(weight)
-    joined = _times(token if only is None else token[..., only.rows, :], for_token)
-    joined += (line @ for_line).take(of_line, axis=-2)
-    joined += _times(word, for_word).take(of_word, axis=-2)
+    for_token, *others = _thirds(weight)
+    joined = _times(x, for_token)
+    for (seen, of_row), third in zip((lines, words), others, strict=True):
+        joined += _times(seen, third).take(of_row, axis=-2)
     return joined
 
 

@@ -104,7 +104,11 @@ class MaskingState:
 def operate(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
     """Return the edits that ``operator`` makes of ``span``: one for the span, at times more for its sentence."""
     if operator.name.startswith(_PRESIDIO):
-        return _presidio(span, operator, state)
+        from masking.policy.presidio import replacement
+
+        name, words = operator.name.removeprefix(_PRESIDIO), state.text[span.start : span.end]
+        salt = state.pseudonyms.salt
+        return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=salt))]
     if operator.name.startswith(_FAKER):
         return [_edit(span, state.invented(span, operator.name.removeprefix(_FAKER), operator.options))]
     return _OPERATORS[operator.name](span, operator.options, state)
@@ -158,14 +162,6 @@ def _town(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterab
             edits += _placeholder(replace(span, start=first, end=first + len(shown)), options, state)
         at = end
     return edits
-
-
-def _presidio(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
-    from masking.policy.presidio import replacement
-
-    name = operator.name.removeprefix(_PRESIDIO)
-    words = state.text[span.start : span.end]
-    return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=state.pseudonyms.salt))]
 
 
 _Make = Callable[[Span, Mapping[str, Any], MaskingState], Iterable[Edit]]

@@ -11,7 +11,6 @@ from masking.ner.network import (
     SIZE,
     Shape,
     around,
-    asked,
     backward,
     begin,
     folded,
@@ -74,7 +73,7 @@ def test_rows_asked_for_have_the_scores_that_they_have_among_all(shape: Shape, s
     embedded, where = rng.normal(0, 1, (size, SIZE)), frame(np.arange(size) // 4, np.arange(size) // 2)
     wanted = rng.random(size) < share
     rows = around(wanted, [shape])
-    scores = onward(weights, shape, np.maximum(embedded, 0), where, only=asked(where, rows))
+    scores = onward(weights, shape, np.maximum(embedded, 0), where, only=rows)
     assert np.allclose(scores[wanted[rows]], forward(weights, shape, embedded, where)[wanted])
     assert wanted.sum() <= len(rows) <= min(size, 9 * wanted.sum())
 
