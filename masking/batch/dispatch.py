@@ -145,7 +145,10 @@ class Dispatcher:
             return
         work = TableWork(self.state, entry, source, survey.names, self.columns, self.header)
         try:
-            self._tell_left_out(survey, source)
+            stay = self.columns.kept(survey.names)
+            if gone := ", ".join(name for name in survey.names if name not in stay):
+                what = f"{source.path}: the columns {gone} are left out (--keep NAME keeps one as it is)"
+                self.report.notes.append(what)
             for task in work.tasks():
                 if isinstance(task, Task):
                     yield task
@@ -157,12 +160,6 @@ class Dispatcher:
             self._fail(entry, source, error)
             return
         self._close(work)
-
-    def _tell_left_out(self, survey: Survey, source: Source) -> None:
-        stay = self.columns.kept(survey.names)
-        gone = ", ".join(name for name in survey.names if name not in stay)
-        if gone:
-            self.report.notes.append(f"{source.path}: the columns {gone} are left out (--keep NAME keeps one as it is)")
 
     def _take_part(self, outcome: Outcome) -> None:
         work: TableWork = outcome.task.key[0]

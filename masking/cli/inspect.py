@@ -54,12 +54,12 @@ def inspect(
             _piped(header) if pipe.is_meant(paths) else _tasks(discover(paths), header, columns, lines=column is None)
         )
         failed = seen = 0
-        with console.Progress("Reading", quiet=sys.stdout.isatty()) as progress:
+        with console.counted("Reading", quiet=sys.stdout.isatty(), alone=True) as update:
             for outcome in sandbox.ordered(tasks):
                 seen += 1
                 failed += outcome.error is not None
                 (_line if as_json else _table)(outcome, text)
-                progress.tick(seen, failed=failed)
+                update(seen, trouble=f"{failed} failed")
     if not seen:
         raise InputError("there is no document to inspect", remedy="Name files, or a folder that holds some.")
     if failed:

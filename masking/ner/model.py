@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import groupby
@@ -317,8 +317,3 @@ def load(path: str | Path | None = None) -> Model:
         raise InputError(f"The tagger's model {Path(path).name!r} cannot be read.", remedy=_REMEDY) from None
     except ValueError as error:
         raise InputError(f"{Path(path).name!r}: {error}.", remedy=_REMEDY) from None
-
-
-def chosen(model: Model, thresholds: Mapping[Field, float]) -> Model:
-    """The same model with other thresholds."""
-    return replace(model, thresholds=dict(thresholds))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ from scipy import sparse
 from masking.document import Document
 from masking.errors import InputError
 from masking.ner.features import CHANNELS, Sight, describe, sight, word_feature
-from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, chosen, word_rows
+from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, word_rows
 from masking.ner.network import REACH, SHAPES, SIZE, Array, Frame, Shape, backward, begin, forward, frame, probabilities
 from masking.ner.tagging import beside
 from masking.ner.variants import Example
@@ -140,7 +141,7 @@ def calibrate(
     prices = np.array([1.0, *(PRICES.get(field, _PRICE) if price is None else price for field in FIELDS)])
     best_rows = (prices * missed + wrong).argmin(axis=0)
     best = {field: float(tried[best_rows[at]]) for field, at in _OUTPUT.items() if marked[at] >= _FEW}
-    return chosen(model, {field: best.get(field, _UNJUDGED) for field in _OUTPUT})
+    return replace(model, thresholds={field: best.get(field, _UNJUDGED) for field in _OUTPUT})
 
 
 def _judge(measured: Array, seen: Seen, threshold: float, missed: Array, wrong: Array) -> None:

@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 from masking.document import Document
 from masking.errors import PolicyError
 from masking.policy.exceptions import ANY, Spared
-from masking.policy.naming import known, nearest
 from masking.policy.operators import MaskingState, Operator, operate
 from masking.policy.rules import Entry, Rule, entries, entry_table, keys, own_fields, read, rules
+from masking.policy.words import known, nearest
 from masking.span import FIELDS, Edit, Field, Span
 
 __all__ = ["ALWAYS", "ANY", "ORIGINAL", "PRESETS", "THRESHOLDS", "Policy", "Rule", "field_named", "load", "parse"]
