@@ -11,7 +11,7 @@ from importlib import resources
 from itertools import groupby
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import Array, Shape, Weights, around, frame, onward, probabilities
+from masking.ner.network import Array, Shape, Weights, around, forward, frame, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -167,21 +167,6 @@ def _joint(channels: Array, steps: Sequence[tuple[int, int]]) -> Array:
     return table
 
 
-class _Team(NamedTuple):
-    """Members of one shape, asked together, since every step has its price however small its matrices are."""
-
-    shape: Shape
-    weights: Weights
-    """Of all of them, with a dimension before the others."""
-    places: slice
-
-
-def _team(numbered: Sequence[tuple[int, Member]]) -> _Team:
-    (first, member), (last, _) = numbered[0], numbered[-1]
-    weights = {name: np.stack([one.weights[name] for _, one in numbered]) for name in member.weights}
-    return _Team(member.shape, weights, slice(first, last + 1))
-
-
 @dataclass(frozen=True, eq=False)
 class Model:
     """A tagger."""
@@ -197,10 +182,17 @@ class Model:
         return _Embedded(self.index, self.members)
 
     @cached_property
-    def _teams(self) -> list[_Team]:
-        """The first member, and behind it those of one shape side by side."""
-        runs = groupby(enumerate(self.members), key=lambda numbered: (numbered[0] > 0, numbered[1].shape))
-        return [_team(list(run)) for _, run in runs]
+    def _teams(self) -> list[tuple[Shape, Weights, slice]]:
+        """The first member, and behind it those of one shape side by side, their weights in one array each.
+
+        Why: every step has its price, however small its matrices are.
+        """
+        teams: list[tuple[Shape, Weights, slice]] = []
+        for _, run in groupby(enumerate(self.members), key=lambda numbered: (numbered[0] > 0, numbered[1].shape)):
+            numbers, members = zip(*run, strict=True)
+            weights = {name: np.stack([member.weights[name] for member in members]) for name in members[0].weights}
+            teams.append((members[0].shape, weights, slice(numbers[0], numbers[-1] + 1)))
+        return teams
 
     def threshold(self, field: Field) -> float:
         """The threshold of a field; .5 where none was chosen."""
@@ -217,12 +209,12 @@ class Model:
         where = frame(seen.lines, seen.numbers)
         with _libraries().limit(limits=1, user_api="blas"):
             rows = self._embedded(seen).reshape(len(seen.words), len(self.members), -1).transpose(1, 0, 2)
-            leading, *others = self._teams
-            total = probabilities(onward(leading.weights, leading.shape, rows[leading.places], where)[0])
+            (shape, weights, places), *others = self._teams
+            total = probabilities(forward(weights, shape, rows[places], where)[0])
             unsure = total[:, 0] < 1 - _SURE
             only = around(unsure, [member.shape for member in self.members])
-            for team in others:
-                for scores in onward(team.weights, team.shape, rows[team.places], where, only=only):
+            for shape, weights, places in others:
+                for scores in forward(weights, shape, rows[places], where, only=only):
                     total[unsure] += probabilities(scores[unsure[only]])
         total[unsure] /= len(self.members)
         for first, last, name in seen.notes:

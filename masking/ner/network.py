@@ -128,23 +128,12 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
     return weights
 
 
+def opened(weights: Weights, embedded: Array, rows: Array | None = None) -> Array:
+    """Return what the first layer makes of embedded rows; ``rows`` as in ``Frame``."""
+    return _relu(embedded + weights["in.bias"], rows)
+
+
 def forward(
-    weights: Weights,
-    shape: Shape,
-    embedded: Array,
-    where: Frame,
-    kept: list[Array] | None = None,
-    dropout: Array | None = None,
-) -> Array:
-    """Return the scores of every row (rows x outputs) before they become probabilities.
-
-    The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs; ``dropout`` is what
-    the numbers of every token, its line and its word are then multiplied by (rows x 3 times those numbers).
-    """
-    return onward(weights, shape, _relu(embedded + weights["in.bias"], where.rows), where, kept, dropout)
-
-
-def onward(
     weights: Weights,
     shape: Shape,
     x: Array,
@@ -153,9 +142,12 @@ def onward(
     dropout: Array | None = None,
     only: Array | None = None,
 ) -> Array:
-    """Return the scores of every row, or of ``only`` these, from rows in which the first bias is and nothing below 0.
+    """Return the scores of every row (rows x outputs), or of ``only`` these, before they become probabilities.
 
-    Weights and rows may be those of several members side by side, in one array each with a dimension before the others.
+    The weights say how many numbers stand for a token; ``x`` is what ``opened`` made of them. Weights and rows may be
+    those of several members side by side, in one array each with a dimension before the others. ``kept`` collects what
+    ``backward`` needs; ``dropout`` is what the numbers of every token, its line and its word are then multiplied by
+    (rows x 3 times those numbers).
     """
     keep = [] if kept is None else kept
     keep.append(x)

@@ -20,6 +20,7 @@ from scipy import sparse
 
 from masking.document import Document
 from masking.errors import InputError
+from masking.ner import network
 from masking.ner.features import CHANNELS, Sight, describe, sight, word_feature
 from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, word_rows
 from masking.ner.network import REACH, SHAPES, SIZE, Array, Frame, Shape, backward, begin, forward, frame, probabilities
@@ -298,7 +299,8 @@ def _slopes(
     memory: list[Array] = []
     left = rng.integers(0, 256, (len(sizes), 3 * SIZE), dtype=np.uint8) >= 256 * _HIDDEN
     dropout = left.astype(np.float32) / np.float32(1 - _HIDDEN)
-    scores = forward(weights, shape, np.asarray(matrix @ weights["embeddings"][used]), where, memory, dropout)
+    first = network.opened(weights, np.asarray(matrix @ weights["embeddings"][used]), where.rows)
+    scores = forward(weights, shape, first, where, memory, dropout)
     likely = probabilities(scores)
     places = np.arange(len(wanted))
     total = max(1.0, float(counts.sum()))
