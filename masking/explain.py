@@ -48,13 +48,12 @@ def explain(document: Document, policy: Policy, words: str | None = None) -> tup
     Letter case and white space do not matter. Empty where the words do not occur.
     """
     masked, thought = find(document, policy), found(document, policy, least=_FAINT)
-    places = _standing(document.text, words) if words else _thought(masked, thought, policy)
+    if words:
+        pattern = r"\s+".join(map(re.escape, words.split()))
+        places = [match.span() for match in re.finditer(pattern, document.text, re.IGNORECASE) if pattern]
+    else:
+        places = _thought(masked, thought, policy)
     return tuple(_reason(document, policy, place, masked, thought) for place in places)
-
-
-def _standing(text: str, words: str) -> list[tuple[int, int]]:
-    pattern = r"\s+".join(map(re.escape, words.split()))
-    return [match.span() for match in re.finditer(pattern, text, re.IGNORECASE) if pattern]
 
 
 def _thought(masked: Sequence[Span], thought: Sequence[Span], policy: Policy) -> list[tuple[int, int]]:

@@ -14,14 +14,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def _png() -> bytes:
-    header = struct.pack(">IIBBBBB", _SIDE, _SIDE, 8, 0, 0, 0, 0)
-    rows = (b"\0" + bytes([_GREY]) * _SIDE) * _SIDE
-    chunks = _chunk(b"IHDR", header) + _chunk(b"IDAT", zlib.compress(rows, 9)) + _chunk(b"IEND", b"")
-    return b"\x89PNG\r\n\x1a\n" + chunks
-
-
-PNG = _png()
+_HEADER = struct.pack(">IIBBBBB", _SIDE, _SIDE, 8, 0, 0, 0, 0)
+_ROWS = zlib.compress((b"\0" + bytes([_GREY]) * _SIDE) * _SIDE, 9)
+PNG = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", _HEADER) + _chunk(b"IDAT", _ROWS) + _chunk(b"IEND", b"")
 """Eight by eight grey pixels as PNG."""
 
 RASTERS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*", b"RIFF")

@@ -80,11 +80,8 @@ def run_shard(tasks: list[Plain], limits: dict[str, Any]) -> list[Result]:
     """The cluster's side: run some tasks in the sandbox of this thread, which is kept for the next shard."""
     sandbox = _sandbox(limits)
     plain = [Task(None, *task) for task in tasks]
-    return list(map(_result, sandbox.ordered(plain)))
-
-
-def _result(o: Outcome) -> Result:
-    return o.header, o.payload, carried(o.error) if o.error else None, o.killed, o.seconds
+    done = sandbox.ordered(plain)
+    return [(o.header, o.payload, carried(o.error) if o.error else None, o.killed, o.seconds) for o in done]
 
 
 def _sandbox(limits: dict[str, Any]) -> Sandbox:

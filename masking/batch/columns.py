@@ -25,20 +25,15 @@ class Columns:
     keep: tuple[str, ...] = ()
 
     def kept(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that stay, in their order. Raises InputError for one that is missing."""
-        return kept(names, column=self.column, id=self.id, keep=self.keep)
-
-
-def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
-    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
-    for name in (column, *keep):
-        if name not in names:
-            what = f"the table has no column {name!r}"
-            raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
-    wanted = {column, *keep} | ({id} if id else set())
-    if wanted & {COUNTS, ERROR}:
-        raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
-    return [name for name in names if name in wanted]
+        """Return the columns that stay, in their order. Raises InputError for one missing or named like ours."""
+        for name in (self.column, *self.keep):
+            if name not in names:
+                what = f"the table has no column {name!r}"
+                raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
+        wanted = {self.column, *self.keep} | ({self.id} if self.id else set())
+        if wanted & {COUNTS, ERROR}:
+            raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
+        return [name for name in names if name in wanted]
 
 
 def schema(
@@ -52,7 +47,7 @@ def schema(
 
     known = [
         pa.field(name, pa.string()) if name == column else fields.field(name)
-        for name in kept(fields.names, column=column, id=id, keep=keep)
+        for name in Columns(column, id, tuple(keep)).kept(fields.names)
     ]
     return pa.schema([*known, pa.field(COUNTS, counts_type(own)), pa.field(ERROR, pa.string())])
 

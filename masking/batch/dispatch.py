@@ -13,7 +13,7 @@ from masking import errors
 from masking.batch.columns import Columns
 from masking.batch.discover import Source
 from masking.batch.ledger import Entry
-from masking.batch.report import Report
+from masking.batch.report import NOTES, Report
 from masking.batch.state import State
 from masking.batch.tablefile import Survey
 from masking.batch.tablework import TableWork
@@ -85,10 +85,8 @@ class Dispatcher:
         self.report.leave(str(source.path), tally["left"])
         if outcome.header["format"] == "text" and source.path.suffix.casefold() not in PLAIN:
             self.report.read_as_text(source.path.suffix)
-        if outcome.header.get("uncovered"):
-            self.report.uncover(str(source.path))
-        if outcome.header.get("doubts"):
-            self.report.doubt(str(source.path))
+        for what in filter(outcome.header.get, NOTES):
+            self.report.note(str(source.path), what)
         self.report.done += 1
         self.ready.append(replace(entry, state="done", output=name, tally=tally, fallback=fallback))
 
@@ -147,7 +145,10 @@ class Dispatcher:
             return
         work = TableWork(self.state, entry, source, survey.names, self.columns, self.header)
         try:
-            self._tell_left_out(survey, source)
+            stay = self.columns.kept(survey.names)
+            if gone := ", ".join(name for name in survey.names if name not in stay):
+                what = f"{source.path}: the columns {gone} are left out (--keep NAME keeps one as it is)"
+                self.report.notes.append(what)
             for task in work.tasks():
                 if isinstance(task, Task):
                     yield task
@@ -159,12 +160,6 @@ class Dispatcher:
             self._fail(entry, source, error)
             return
         self._close(work)
-
-    def _tell_left_out(self, survey: Survey, source: Source) -> None:
-        stay = self.columns.kept(survey.names)
-        gone = ", ".join(name for name in survey.names if name not in stay)
-        if gone:
-            self.report.notes.append(f"{source.path}: the columns {gone} are left out (--keep NAME keeps one as it is)")
 
     def _take_part(self, outcome: Outcome) -> None:
         work: TableWork = outcome.task.key[0]

@@ -42,10 +42,15 @@ def _serve(control: Wire, children: set[int], seconds: float, memory: int, scrat
             children.add(pid)
             control.sendall(PID.pack(pid))
         elif request == KILL:
-            _kill(PID.unpack(exactly(control, PID.size))[0], children)
+            pid = PID.unpack(exactly(control, PID.size))[0]
+            if pid in children:  # one that is not reaped yet can still be ours only
+                _end(pid)
         elif request == WARM:
             _load(exactly(control, PID.unpack(exactly(control, PID.size))[0]).decode())
-        _reap(children)
+        for pid in list(children):
+            done, _ = os.waitpid(pid, os.WNOHANG)
+            if done:
+                children.discard(pid)
 
 
 def _birth(control: Wire, seconds: float, memory: int, scratch: str) -> int:
@@ -80,22 +85,9 @@ def _load(names: str) -> None:
     gc.enable()
 
 
-def _kill(pid: int, children: set[int]) -> None:
-    """Kill a worker with everything it started; only a pid that is not reaped yet can still be ours."""
-    if pid in children:
-        _end(pid)
-
-
 def _end(pid: int) -> None:
     for kill in (os.killpg, os.kill):
         try:
             kill(pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
             continue
-
-
-def _reap(children: set[int]) -> None:
-    for pid in list(children):
-        done, _ = os.waitpid(pid, os.WNOHANG)
-        if done:
-            children.discard(pid)

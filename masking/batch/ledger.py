@@ -57,7 +57,10 @@ class Ledger:
     def get(self, key: bytes) -> Entry | None:
         """Return what is known of a document."""
         row = self._db.execute("select * from work where key = ?", (key,)).fetchone()
-        return None if row is None else _entry(row)
+        if row is None:
+            return None
+        key, number, run, state, mark, output, tally, *why = row
+        return Entry(key, number, run, state, mark, output, json.loads(tally) if tally else {}, *why)
 
     def highest(self) -> int:
         """Return the highest number given to a document so far."""
@@ -93,24 +96,3 @@ class Ledger:
         return (
             self._db.execute("select 1 from work where output = ? and state = 'done'", (output,)).fetchone() is not None
         )
-
-
-def _entry(row: tuple[object, ...]) -> Entry:
-    key, number, run, state, mark, output, tally, reason, message, fallback = row
-    known = json.loads(str(tally)) if tally else {}
-    return Entry(
-        bytes(key),  # type: ignore[call-overload]
-        int(str(number)),
-        int(str(run)),
-        str(state),
-        str(mark),
-        _text(output),
-        known,
-        _text(reason),
-        _text(message),
-        _text(fallback),
-    )
-
-
-def _text(value: object) -> str | None:
-    return None if value is None else str(value)

@@ -9,6 +9,10 @@ from typing import Any
 
 from masking.errors import EvenhandError, InputError
 
+NOTES = {
+    "uncovered": "is in no language that is covered: masked by patterns and names only (docs/languages.md)",
+    "doubts": "shows what may be letters that could not be read: look at what was written, or install tesseract",
+}
 KEPT = 1_000
 """Failures that are kept with their source; the counts are always complete."""
 
@@ -99,15 +103,9 @@ class Report:
         note = f"files that end in {suffix} are read as plain text, by their content"
         self.notes += [note] if note not in self.notes else []
 
-    def uncover(self, source: str) -> None:
-        """Note a document in a language that is not covered."""
-        what = "is in no language that is covered: masked by patterns and names only (docs/languages.md)"
-        self.notes.append(f"{source} {what}")
-
-    def doubt(self, source: str) -> None:
-        """Note a document in which something may be letters that nobody could read."""
-        what = "shows what may be letters that could not be read: look at what was written, or install tesseract"
-        self.notes.append(f"{source} {what}")
+    def note(self, source: str, what: str) -> None:
+        """Note what people should know of a document: a key of ``NOTES``."""
+        self.notes.append(f"{source} {NOTES[what]}")
 
     def table(self, *, policy: dict[str, Any]) -> dict[str, Any]:
         """Return the report as JSON has it."""

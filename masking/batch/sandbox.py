@@ -161,16 +161,7 @@ class Sandbox:
         for worker in self._workers:
             worker.connection.close()
         self._workers.clear()
-        if self._control is not None:
-            self._control.close()
-            self._control = None
-        if self._forkserver is not None:
-            try:
-                self._forkserver.wait(timeout=5)
-            except subprocess.TimeoutExpired:
-                self._forkserver.kill()
-                self._forkserver.wait()
-            self._forkserver = None
+        self._end_forkserver(patience=5)
         self._scratch.remove()
 
     def _found(self) -> None:
@@ -197,7 +188,8 @@ class Sandbox:
             try:
                 return self._request()
             except (OSError, EOFError):
-                self._forkserver_anew()
+                self._end_forkserver(patience=0)
+                self._found()
         raise LimitExceeded(
             "no worker process can be started: each is ended while it loads",
             remedy="Free some memory or use fewer --jobs; what is done is kept, "
@@ -219,13 +211,17 @@ class Sandbox:
         finally:
             theirs.close()
 
-    def _forkserver_anew(self) -> None:
+    def _end_forkserver(self, patience: float) -> None:
         if self._control is not None:
             self._control.close()
+            self._control = None
         if self._forkserver is not None:
-            self._forkserver.kill()
-            self._forkserver.wait()
-        self._found()
+            try:
+                self._forkserver.wait(timeout=patience)
+            except subprocess.TimeoutExpired:
+                self._forkserver.kill()
+                self._forkserver.wait()
+            self._forkserver = None
 
     def _idle(self) -> _Worker | None:
         for worker in self._workers:

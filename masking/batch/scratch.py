@@ -36,16 +36,12 @@ def sweep() -> int:
     removed = 0
     for path in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with contextlib.suppress(OSError):
-            if _old(path) and not path.is_symlink() and _abandoned(path):
+            status = path.stat()
+            old = time.time() - status.st_mtime > _SECONDS  # and not just being made by another process
+            if old and status.st_uid == os.getuid() and not path.is_symlink() and _abandoned(path):
                 shutil.rmtree(path, ignore_errors=True)
                 removed += 1
     return removed
-
-
-def _old(path: Path) -> bool:
-    """Ours, and not just being made by another process."""
-    status = path.stat()
-    return status.st_uid == os.getuid() and time.time() - status.st_mtime > _SECONDS
 
 
 def _abandoned(path: Path) -> bool:

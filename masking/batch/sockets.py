@@ -7,10 +7,10 @@ refuses. These pairs never leave the kernel, so they must work there, too.
 from __future__ import annotations
 
 import _socket
-from array import array
+import socket
+from typing import Any
 
 Wire = _socket.socket
-_RIGHTS = _socket.CMSG_SPACE(array("i").itemsize)
 
 
 def pair() -> tuple[Wire, Wire]:
@@ -23,19 +23,17 @@ def from_fd(fd: int) -> Wire:
     return _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM, 0, fd)
 
 
-def send_fd(wire: Wire, fd: int) -> None:
+def send_fd(wire: Any, fd: int) -> None:
     """Hand an open file to the process at the other end."""
-    wire.sendmsg([b"f"], [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, array("i", [fd]))])
+    socket.send_fds(wire, [b"f"], [fd])
 
 
-def receive_fd(wire: Wire) -> int:
+def receive_fd(wire: Any) -> int:
     """Take an open file from the process at the other end. Raises EOFError when that has gone."""
-    data, ancillary, _, _ = wire.recvmsg(1, _RIGHTS)
-    if not data or not ancillary:
+    _, files, _, _ = socket.recv_fds(wire, 1, 1)
+    if not files:
         raise EOFError
-    received = array("i")
-    received.frombytes(ancillary[0][2][: received.itemsize])
-    return received[0]
+    return files[0]
 
 
 def exactly(wire: Wire, size: int) -> bytes:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from masking import charset
 from masking.batch.columns import COUNTS, ERROR, Columns, schema
@@ -50,24 +50,12 @@ class Survey:
     """All columns."""
 
 
-class TableFile(Protocol):
-    """A table in one format."""
-
-    def survey(self) -> Survey:
-        """Read the table once; raises an InputError that names the place where it is broken.
-
-        Why: a broken line is told at the start and not after hours.
-        """
-
-    def pieces(self, names: Sequence[str]) -> Iterator[Piece]:
-        """Yield the rows piece by piece; ``names`` are all columns. Raises InputError for a column that is missing."""
-
-    def write(self, parts: Iterable[tuple[int, pa.Table]], target: Path) -> None:
-        """Write masked parts, each with its row group, in order."""
-
-
 def open_table(path: Path, columns: Columns) -> TableFile:
-    """Return the table in ``path``; its suffix gives the format. Nothing is read yet. Raises MissingExtra."""
+    """Return the table in ``path``; its suffix gives the format. Nothing is read yet. Raises MissingExtra.
+
+    ``survey`` reads it once and raises an InputError that names the place where it is broken, at the start and not
+    after hours. ``pieces`` are its rows piece by piece, and ``write`` takes masked parts, each with its row group.
+    """
     if find_spec("pyarrow") is None:
         raise MissingExtra("tables need PyArrow", remedy="Install it with: pip install 'evenhand[tables]'")
     suffix = path.suffix.casefold()
@@ -217,6 +205,10 @@ class _Parquet:
 
         with _reading(self.path):
             return parquet.ParquetFile(self.path)
+
+
+TableFile = _JsonLines | _Csv | _Parquet
+"""A table in one format."""
 
 
 def _cut(rows: Iterable[list[str | None]], names: list[str], column: str) -> Iterator[Piece]:

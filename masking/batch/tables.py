@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from masking.batch.columns import COUNTS, ERROR, counts_type, kept
+from masking.batch.columns import COUNTS, ERROR, Columns, counts_type
 from masking.batch.work import counts, seeded
 from masking.errors import EmptyDocument, EvenhandError, InputError, RecognizerError, VerificationError
 from masking.formats import json
@@ -60,7 +60,7 @@ def _masked(
     """The masked table, and what the policy leaves on purpose in its rows, counted from 0."""
     import pyarrow as pa
 
-    names = kept(table.schema.names, column=column, id=id, keep=keep)
+    names = Columns(column, id, tuple(keep)).kept(table.schema.names)
     texts = _texts(table.column(column), column)
     rows = [_row(text, policy, seed, key) for text in texts]
     columns: dict[str, Any] = {name: table.column(name) for name in names}
@@ -121,7 +121,7 @@ def unmasked(table: T, reason: str, *, column: str, id: str | None, keep: Sequen
     """
     import pyarrow as pa
 
-    names = kept(table.schema.names, column=column, id=id, keep=keep)
+    names = Columns(column, id, tuple(keep)).kept(table.schema.names)
     count = table.num_rows
     columns: dict[str, Any] = {name: table.column(name) for name in names}
     columns[column] = pa.nulls(count, pa.string())

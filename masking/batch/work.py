@@ -95,7 +95,9 @@ def inspect_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     document = opened(header, payload)
     policy = _policy(header["policy"])
     spans = find(document, policy)
-    logos = _logos(document, spans, policy) if header.get("keep_logos") else frozenset()
+    logos = frozenset[int]()
+    if header.get("keep_logos"):
+        logos = frozenset(formats.logos(Revision(document, policy.edits(document, spans, rng=Random(0)))))
     answer = {
         "format": document.format,
         **language(document),
@@ -119,11 +121,6 @@ def explain_document(header: Mapping[str, Any], payload: bytes) -> Answer:
     document = opened(header, payload)
     reasons = [asdict(reason) for reason in explain(document, _policy(header["policy"]), header.get("words"))]
     return {"format": document.format, "reasons": reasons}, document.text.encode("utf-8", "surrogatepass")
-
-
-def _logos(document: Document, spans: tuple[Span, ...], policy: Policy) -> frozenset[int]:
-    """Where the pictures stand that stay."""
-    return frozenset(formats.logos(Revision(document, policy.edits(document, spans, rng=Random(0)))))
 
 
 def refuse(header: Mapping[str, Any], payload: bytes) -> Answer:

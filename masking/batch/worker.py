@@ -103,7 +103,11 @@ def _confine(memory: int, seconds: float, scratch: str) -> None:
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _die_with_parent()
+    if sys.platform == "linux":  # die with the parent
+        parent = os.getppid()
+        ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
     Path(scratch).mkdir(mode=0o700, parents=True, exist_ok=True)
     os.environ["TMPDIR"] = tempfile.tempdir = scratch
     null = os.open(os.devnull, os.O_RDWR)
@@ -112,14 +116,6 @@ def _confine(memory: int, seconds: float, scratch: str) -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     sys.addaudithook(_no_network)
-
-
-def _die_with_parent() -> None:
-    if sys.platform == "linux":
-        parent = os.getppid()
-        ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:
-            os._exit(1)
 
 
 def _no_network(event: str, arguments: tuple[Any, ...]) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from masking.benchmark.attacker import Attack, attack
-from masking.benchmark.gold import Gold, Mark, facts_of, parse, read_gold
+from masking.benchmark.gold import ALIASES, Gold, Mark, facts_of, parse, read_gold
 from masking.benchmark.groups import Case, cases
 from masking.benchmark.score import Result, Tally, score, wilson
 from masking.document import Document, Resume
@@ -59,9 +59,27 @@ def peer(corpus: Iterable[Gold], *, model: str = "en_core_web_md") -> dict[str, 
 
     if find_spec(model) is None:
         return None
-    from masking.benchmark.presidio_peer import analyze
+    from presidio_analyzer import AnalyzerEngine
+    from presidio_analyzer.nlp_engine import NlpEngineProvider
 
-    return analyze(corpus, model)
+    settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": model}]}
+    engine = AnalyzerEngine(nlp_engine=NlpEngineProvider(nlp_configuration=settings).create_engine())
+    found = {}
+    for gold in corpus:
+        results = engine.analyze(text=gold.text, language="en")
+        spans = [(r, _field(r.entity_type)) for r in results]
+        found[gold.id] = tuple(Span(r.start, r.end, f, r.score, "presidio") for r, f in spans if f is not None)
+    return found
+
+
+_ENTITIES = {"PERSON": Field.NAME, "NRP": Field.ETHNICITY, "DATE_TIME": None}
+
+
+def _field(entity: str) -> Field | None:
+    if entity in _ENTITIES:
+        return _ENTITIES[entity]
+    name = entity.casefold()
+    return ALIASES.get(name) or (Field(name) if name in {f.value for f in Field} else None)
 
 
 def by_group(found: Iterable[Case], *, find: Callable[[str], Iterable[Span]] | None = None) -> tuple[GroupRecall, ...]:

@@ -91,27 +91,19 @@ def parse(identity: str, marked: str, facts: Mapping[str, str] | None = None) ->
 
 
 def _folder(folder: Path) -> Iterator[Gold]:
-    facts = {row["id"]: row for row in _index(folder / "index.csv")}
-    for file in sorted(folder.glob("*.txt")):
+    index, facts = folder / "index.csv", dict[str, Mapping[str, str]]()
+    if index.exists():
+        with index.open(encoding="utf-8", newline="") as file:
+            facts = {row["id"]: row for row in csv.DictReader(file)}
+    for path in sorted(folder.glob("*.txt")):
         try:
-            yield from _texts(file, facts)
+            head, *parts = _PART.split(path.read_text(encoding="utf-8"))
+            if not parts:
+                yield parse(path.stem, head, facts.get(path.stem))
+            for name, marked in zip(parts[::2], parts[1::2], strict=True):
+                yield parse(name, marked, facts.get(name))
         except _Wrong as wrong:
-            raise InputError(f"{file.name!r}: {wrong}.", remedy=wrong.remedy) from None
-
-
-def _texts(file: Path, facts: Mapping[str, Mapping[str, str]]) -> Iterator[Gold]:
-    head, *parts = _PART.split(file.read_text(encoding="utf-8"))
-    if not parts:
-        yield parse(file.stem, head, facts.get(file.stem))
-    for name, marked in zip(parts[::2], parts[1::2], strict=True):
-        yield parse(name, marked, facts.get(name))
-
-
-def _index(path: Path) -> list[dict[str, str]]:
-    if not path.exists():
-        return []
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+            raise InputError(f"{path.name!r}: {wrong}.", remedy=wrong.remedy) from None
 
 
 def _lines(path: Path) -> Iterator[Gold]:

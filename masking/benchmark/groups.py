@@ -52,7 +52,8 @@ class Case:
 
 def cases(rng: random.Random, *, names: int = NAMES) -> Iterator[Case]:
     """Yield ``names`` documents for every group; the documents are the same for every group."""
-    templates = _templates()
+    text = files("masking.benchmark").joinpath("templates.txt").read_text(encoding="utf-8")
+    templates = [part.strip("\n") + "\n" for part in text.split("=====\n") if part.strip()]
     for group, people in populations(rng, names=names).items():
         for number, person in enumerate(people):
             template = templates[number % len(templates)]
@@ -95,11 +96,6 @@ def fill(identity: str, template: str, person: Person) -> Gold:
         if slot[1] != "HANDLE":
             marks.append(Mark(start, len(text), Field.NAME))
     return Gold(identity, text + template[at:], tuple(marks), covered=(Field.NAME,))
-
-
-def _templates() -> list[str]:
-    text = files("masking.benchmark").joinpath("templates.txt").read_text(encoding="utf-8")
-    return [part.strip("\n") + "\n" for part in text.split("=====\n") if part.strip()]
 
 
 def _drawn(origin: Origin, names: int, rng: random.Random) -> Iterator[Person]:

@@ -138,10 +138,7 @@ def _neutral(gold: Gold, spans: Sequence[Span]) -> tuple[int, int]:
 
 def _ignored(gold: Gold) -> bytearray:
     other = [(m.start, m.end) for m in gold.marks if m.field not in gold.covered]
-    cover = bytearray(len(gold.text))
-    for start, end in [*gold.ignored, *other]:
-        cover[start:end] = b"\1" * (end - start)
-    return cover
+    return _cover(gold.text, [Mark(start, end, Field.NAME) for start, end in [*gold.ignored, *other]])
 
 
 def _cover(text: str, spans: Iterable[Span | Mark]) -> bytearray:

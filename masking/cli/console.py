@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from masking.document import PICTURE
@@ -83,15 +82,23 @@ def busy(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def counted(what: str, total: int | None = None, *, quiet: bool = False) -> Iterator[Callable[..., None]]:
-    """Show a bar of things done, things in all, rate, time left and trouble on standard error."""
-    with _bar(auto_refresh=True, disable=quiet or not sys.stderr.isatty()) as shown:
+def counted(
+    what: str, total: int | None = None, *, quiet: bool = False, alone: bool = False
+) -> Iterator[Callable[..., None]]:
+    """Show a bar of things done, things in all, rate, time left and trouble on standard error, if that is a terminal.
+
+    ``alone``: without a thread that draws it, for a process that must stay simple to kill.
+    """
+    if quiet or not sys.stderr.isatty():
+        yield lambda *done, **more: None
+        return
+    with _bar(auto_refresh=not alone) as shown:
         task = shown.add_task(what, total=total, rate="", trouble="")
 
         def update(done: int, total: int | None = None, trouble: str = "") -> None:
             shown.update(task, completed=done, total=total, trouble=trouble)
             speed = shown.tasks[task].speed
-            shown.update(task, rate=f"{speed:.1f}/s" if speed else "")
+            shown.update(task, rate=f"{speed:.1f}/s" if speed else "", refresh=alone)
 
         yield update
 
@@ -102,44 +109,6 @@ def paced(items: Collection[T], what: str) -> Iterator[T]:
         for done, item in enumerate(items, start=1):
             yield item
             update(done)
-
-
-class Progress(AbstractContextManager["Progress"]):
-    """A bar with rate, time left and failures on standard error; silent where that is no terminal."""
-
-    def __init__(self, what: str = "Masking", *, quiet: bool) -> None:
-        self._what = what
-        self._shown = not quiet and sys.stderr.isatty()
-        self._bar: Any = None
-        self._task: Any = None
-
-    def __enter__(self) -> Progress:
-        if self._shown:
-            self._bar = _bar(auto_refresh=False)  # a thread would do it, and this process must stay simple to kill
-            self._task = self._bar.add_task(self._what, total=None, trouble="", rate="")
-            self._bar.start()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._bar is not None:
-            self._bar.refresh()
-            self._bar.stop()
-
-    def tick(self, handled: int, *, failed: int) -> None:
-        """Show how many documents are looked at, where nothing counts them beforehand."""
-        if self._bar is not None:
-            self._bar.update(self._task, completed=handled, trouble=f"{failed} failed")
-            self._bar.refresh()
-
-    def watch(self, report: Report) -> None:
-        """Show the counts of a run."""
-        if self._bar is None:
-            return
-        fresh = report.done + report.failed
-        rate = f"{fresh / report.seconds:.1f}/s" if report.seconds else ""
-        trouble = f"{report.failed} failed"
-        self._bar.update(self._task, total=report.total, completed=report.handled, trouble=trouble, rate=rate)
-        self._bar.refresh()
 
 
 def summary(report: Report) -> Table:

@@ -54,12 +54,12 @@ def inspect(
             _piped(header) if pipe.is_meant(paths) else _tasks(discover(paths), header, columns, lines=column is None)
         )
         failed = seen = 0
-        with console.Progress("Reading", quiet=sys.stdout.isatty()) as progress:
+        with console.counted("Reading", quiet=sys.stdout.isatty(), alone=True) as update:
             for outcome in sandbox.ordered(tasks):
                 seen += 1
                 failed += outcome.error is not None
                 (_line if as_json else _table)(outcome, text)
-                progress.tick(seen, failed=failed)
+                update(seen, trouble=f"{failed} failed")
     if not seen:
         raise InputError("there is no document to inspect", remedy="Name files, or a folder that holds some.")
     if failed:
@@ -74,27 +74,21 @@ def _piped(header: dict[str, Any]) -> Iterator[Task]:
 
 def _tasks(sources: Iterable[Source], header: dict[str, Any], columns: Columns, *, lines: bool) -> Iterator[Task]:
     """A task for every document, line and row; ``lines`` reads JSON Lines by its own id and text."""
+    from masking.batch.records import texts
     from masking.batch.task import Task
 
     for source in sources:
         if lines and source.path.suffix.casefold() in {".jsonl", ".ndjson"}:
-            yield from _lines(source, header)
+            for label, record in texts(source.path):
+                if isinstance(record, InputError):
+                    said = {"message": str(record), "remedy": record.remedy}
+                    yield Task({"source": label}, "masking.batch.work:refuse", said)
+                else:
+                    yield _plain({"id": record.id}, label, record.text, header)
         elif source.is_table:
             yield from _rows(source, header, columns)
         else:
             yield Task({"source": str(source.path)}, _TARGET, {**header, "path": str(source.path)})
-
-
-def _lines(source: Source, header: dict[str, Any]) -> Iterator[Task]:
-    from masking.batch.records import texts
-    from masking.batch.task import Task
-
-    for label, record in texts(source.path):
-        if isinstance(record, InputError):
-            said = {"message": str(record), "remedy": record.remedy}
-            yield Task({"source": label}, "masking.batch.work:refuse", said)
-        else:
-            yield _plain({"id": record.id}, label, record.text, header)
 
 
 def _rows(source: Source, header: dict[str, Any], columns: Columns) -> Iterator[Task]:

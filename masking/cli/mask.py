@@ -154,7 +154,7 @@ def mask(
             keeper = _keeper(vault, key, stack)
             runner = _runner(executor, jobs, limits)
             stack.enter_context(runner)
-            progress = stack.enter_context(console.Progress(quiet=quiet or as_json))
+            update = stack.enter_context(console.counted("Masking", quiet=quiet or as_json, alone=True))
             result = run(
                 paths,
                 out,
@@ -162,7 +162,7 @@ def mask(
                 runner=runner,
                 seed=seed,
                 retry_failed=retry_failed,
-                watch=progress.watch,
+                watch=lambda report: update(report.handled, report.total, f"{report.failed} failed"),
                 keep=keeper,
             )
     except KeyboardInterrupt:

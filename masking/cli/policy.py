@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -93,14 +93,12 @@ def show(
         return
     table = Table("part", "value", "from")
     for part in parts:
-        value = part.value if isinstance(part.value, str) else json.dumps(_short(part.value), ensure_ascii=False)
-        table.add_row(part.key, Text(console.plain(value)), Text(part.origin))
+        value = part.value
+        if isinstance(value, dict):
+            value = {key: inner for key, inner in value.items() if key != "registry"}
+        shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        table.add_row(part.key, Text(console.plain(shown)), Text(part.origin))
     console.show(f"The policy {load(name).name}", table)
-
-
-def _short(value: Any) -> Any:
-    """A value without the text of a registry."""
-    return {k: v for k, v in value.items() if k != "registry"} if isinstance(value, dict) else value
 
 
 def schema() -> None:

@@ -59,11 +59,11 @@ def dry_run(paths: Sequence[Path], out: Path, options: Options, *, runner: Runne
 
     planned: list[Planned] = []
     failed = 0
-    with console.Progress(quiet=quiet or as_json) as progress:
+    with console.counted("Masking", quiet=quiet or as_json, alone=True) as update:
         for one in plan(paths, out, options, runner=runner, key=secrets.token_bytes(32)):
             planned.append(one)
             failed += one.error is not None
-            progress.tick(len(planned), failed=failed)
+            update(len(planned), trouble=f"{failed} failed")
     if as_json:
         console.write_json([_record(one) for one in planned], indent=2)
     else:

@@ -13,6 +13,8 @@ from masking.cli import console
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from masking.synthesize import Labelled
+
 
 class Format(StrEnum):
     """How the resumes are written."""
@@ -55,10 +57,6 @@ def synthesize(
     with partial.open("w", encoding="utf-8", newline="\n") as stream:
         stream.writelines(f"{line}\n" for line in lines)
     partial.replace(out)
-
-
-if TYPE_CHECKING:
-    from masking.synthesize import Labelled
 
 
 def _check(origin: str | None, gender: str | None) -> None:

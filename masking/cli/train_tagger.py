@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +15,6 @@ from masking.errors import Contradiction, InputError
 
 if TYPE_CHECKING:
     from masking.benchmark.gold import Gold
-    from masking.ner.model import Model
     from masking.ner.train import Seen
 
 ROUNDS, SEED, SYNTHETIC = 28, 1, 300
@@ -44,14 +44,15 @@ def train_tagger(
     hundred corrected resumes of your own are enough. The model is used by `mask --tagger MODEL`.
     """
     from masking.benchmark.folds import crossvalidate
-    from masking.ner.model import pack
+    from masking.ner.model import pack, shipped
+    from masking.ner.train import fit
 
     own, others = _labelled(add or (), corpora or ())
     if folds == 1 or folds > len(own):
         raise Contradiction(f"{folds} folds of {len(own)} texts cannot be made.", remedy="Ask for 2 folds or more.")
     with console.busy("Preparing texts to train beside them"):
         secondary = _with_variants(others) if corpora else _synthetic(seed)
-    train = _trainer(rounds, seed, fresh=bool(corpora))
+    train = partial(fit, seed=seed, rounds=rounds, start=None if corpora else shipped(), progress=_say_round)
     said: dict[str, Any] = {"texts": len(own), "beside": len(secondary), "seed": seed, "rounds": rounds}
     if folds:
         trained = crossvalidate(own, secondary, train, folds=folds, started=console.say)
@@ -64,6 +65,10 @@ def train_tagger(
     if as_json:
         console.write_json(said)
     console.save_model(out, data, f"trained on {len(own)} labelled texts and {len(secondary)} beside them")
+
+
+def _say_round(at: int, of: int, loss: float) -> None:
+    console.say(f"Round {at} of {of}: loss {loss:.4f}")
 
 
 def _labelled(add: Sequence[Path], corpora: Sequence[Path]) -> tuple[list[Gold], list[Gold]]:
@@ -83,24 +88,6 @@ def _with_variants(corpus: Sequence[Gold]) -> list[Seen]:
     from masking.ner.train import see
 
     return [*(see(example(gold)) for gold in corpus), *chain.from_iterable(varied(corpus))]
-
-
-def _trainer(rounds: int, seed: int, *, fresh: bool) -> Callable[[Sequence[Seen], Sequence[Seen]], Model]:
-    """Train anew, or go on from the model that ships."""
-    from masking.ner.model import shipped
-    from masking.ner.train import fit
-
-    def train(primary: Sequence[Seen], secondary: Sequence[Seen]) -> Model:
-        return fit(
-            primary,
-            secondary,
-            seed=seed,
-            rounds=rounds,
-            start=None if fresh else shipped(),
-            progress=lambda at, of, loss: console.say(f"Round {at} of {of}: loss {loss:.4f}"),
-        )
-
-    return train
 
 
 def _synthetic(seed: int) -> list[Seen]:

@@ -23,18 +23,8 @@ from masking.ocr import turned
 from masking.span import Revision
 
 FORMATS: dict[str, str] = {
-    "pdf": "masking.formats.pdf",
-    "docx": "masking.formats.docx",
-    "odt": "masking.formats.odt",
-    "rtf": "masking.formats.rtf",
-    "image": "masking.formats.image",
-    "vcard": "masking.formats.vcard",
-    "json": "masking.formats.json",
-    "xml": "masking.formats.xml",
-    "csv": "masking.formats.csv",
-    "html": "masking.formats.html",
-    "markdown": "masking.formats.markdown",
-    "text": "masking.formats.text",
+    name: f"masking.formats.{name}"
+    for name in ["pdf", "docx", "odt", "rtf", "image", "vcard", "json", "xml", "csv", "html", "markdown", "text"]
 }
 """Name of a format: its module. In the order in which content is tried."""
 

@@ -241,19 +241,13 @@ def _scrub(text: str) -> str:
     """The source without comments, link targets, definitions, pictures and raw HTML attributes."""
     front = _uncommented(text, _front(text))
     text = _DROPPED.sub("", _FRONT.sub("", text))
-    known = {match.group(1).casefold() for match in _DEFINITION.finditer(text)}
+    known = {"", *(match.group(1).casefold() for match in _DEFINITION.finditer(text))}
     text = _DEFINITION.sub("", text)
     text = _IMAGE.sub("![](#)", text)
     text = _LINK.sub("(#)", text)
-    text = _REFERENCE.sub(lambda match: _target(match, known), text)
+    text = _REFERENCE.sub(lambda match: "(#)" if match[0][1:-1].casefold() in known else match[0], text)
     text = _FENCE.sub(r"\1", text)
     return front + _TAG.sub(_plain_tag, _AUTOLINK.sub(r"\1", text))
-
-
-def _target(match: re.Match[str], known: set[str]) -> str:
-    """A link by reference loses its target; two brackets that are no link stay."""
-    label = match.group()[1:-1].casefold()
-    return "(#)" if not label or label in known else match.group()
 
 
 def _plain_tag(match: re.Match[str]) -> str:

@@ -42,11 +42,8 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
 
 def encode(revision: Revision) -> bytes:
     """Write the card with its values masked and without its pictures."""
-    return slots.written(revision, lambda new, before: _spelled(new))
-
-
-def _spelled(new: str) -> str:
-    return "".join(f"\\{c}" if c in ",;\\" else "\\n" if c == "\n" else c for c in new)
+    spelled = str.maketrans({**{c: f"\\{c}" for c in ",;\\"}, "\n": "\\n"})
+    return slots.written(revision, lambda new, before: new.translate(spelled))
 
 
 def _slots(text: str) -> Iterator[Slot]:

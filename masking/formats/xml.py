@@ -80,19 +80,14 @@ def _slots(text: str) -> Iterator[Slot]:
             path.pop()
         elif name:
             path.append(name)
-            if _holds(text, token.end(), token["name"]):
+            following = text[token.end() : token.end() + 400].lstrip()
+            if following.startswith("<") and not following.startswith(f"</{token['name']}"):  # it holds others
                 yield slots.heading(name, token.start())
             yield from _attributes(token.start("attributes"), token["attributes"], name)
             if token["attributes"].endswith("/"):
                 path.pop()
         elif token[0].strip() and not token[0].startswith("<?"):
             yield _text(token.start(), token[0], path)
-
-
-def _holds(text: str, at: int, name: str) -> bool:
-    """Whether an element holds others and no text of its own."""
-    following = text[at : at + 400].lstrip()
-    return following.startswith("<") and not following.startswith(f"</{name}")
 
 
 def _attributes(at: int, text: str, name: str) -> Iterator[Slot]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from itertools import groupby
@@ -19,7 +19,7 @@ from threadpoolctl import ThreadpoolController
 
 from masking.errors import InputError
 from masking.ner.features import ABBREVIATION, CHANNELS, Sight, describe
-from masking.ner.network import Array, Shape, Weights, around, forward, frame, narrowed, probabilities
+from masking.ner.network import Array, Shape, Weights, around, forward, frame, probabilities
 from masking.span import Field
 
 FIELDS: tuple[Field, ...] = (
@@ -58,11 +58,15 @@ class Member:
         return np.asarray(found if self.scale is None else found * self.scale[rows])
 
 
+_Noted = str | tuple["_Noted", str]
+"""A word, or what is noted of it behind a word."""
+
+
 class _Embedded:
     """What tokens look like to all members side by side, the numbers of the first member first.
 
-    Why: a word is summed up from its features when it is first met, and channels are looked up a few at a time, so that
-    a token costs five rows instead of some thirty.
+    Why: a word is summed up from its features and what is noted of it alone when it is first met, and channels are
+    looked up a few at a time, so that a token costs five rows instead of some thirty.
     """
 
     def __init__(self, index: Mapping[str, int], members: Sequence[Member]) -> None:
@@ -71,50 +75,63 @@ class _Embedded:
         channels = np.hstack([member.embedded(slice(len(index), None)) for member in members])
         groups = _groups()
         self._joint = [_joint(channels, steps) for steps in groups]
+        self._joint[0] += np.hstack([member.weights["in.bias"] for member in members])
         self._steps = np.zeros((len(CHANNELS), len(groups)), dtype=np.float32)
         for group, steps in enumerate(groups):
             self._steps[[column for column, _ in steps], group] = [step for _, step in steps]
-        self._rows: dict[str, int] = {}
+        self._rows: dict[_Noted, int] = {}
         self._words = np.empty((_REMEMBERED, channels.shape[1]), dtype=np.float32)
         self._of_note = cache(lambda name: self._of_rows([index[name]])[0])
         self._lock = Lock()
 
     def __call__(self, seen: Sight) -> Array:
         """Return tokens x numbers."""
-        embedded = self._of_words(seen.words)
+        tokens: list[_Noted] = list(seen.words)
+        stretches = []
+        for first, last, name in seen.notes:
+            if name in self._index:
+                if last == first + 1:
+                    tokens[first] = (tokens[first], name)
+                else:
+                    stretches.append((first, last, name))
+        embedded = self._of_tokens(tokens)
         keys = seen.channels.astype(np.float32) @ self._steps  # exact, and whole numbers would take ten times as long
         for key, table in zip(keys.T.astype(np.intp), self._joint, strict=True):
             embedded += table.take(key, axis=0)
-        for first, last, name in seen.notes:
-            if name in self._index:
-                place = embedded[first] if last == first + 1 else embedded[first:last]
-                place += self._of_note(name)
-        return embedded
+        for first, last, name in stretches:
+            place = embedded[first:last]
+            place += self._of_note(name)
+        return np.maximum(embedded, 0, out=embedded)
 
     def _of_rows(self, rows: list[int]) -> Array:
         at = np.array(rows, dtype=np.intp)
         return np.hstack([member.embedded(at) for member in self._members])
 
-    def _of_words(self, words: Sequence[str]) -> Array:
+    def _of_tokens(self, tokens: Sequence[_Noted]) -> Array:
         with self._lock:
             try:
-                rows = list(map(self._rows.__getitem__, words))
+                rows = list(map(self._rows.__getitem__, tokens))
             except KeyError:
-                self._learn(words)
-                rows = list(map(self._rows.__getitem__, words))
+                self._learn(tokens)
+                rows = list(map(self._rows.__getitem__, tokens))
             return self._words.take(rows, axis=0)
 
-    def _learn(self, words: Sequence[str]) -> None:
-        unknown = [word for word in dict.fromkeys(words) if word not in self._rows]
+    def _learn(self, tokens: Sequence[_Noted]) -> None:
+        unknown = [token for token in dict.fromkeys(tokens) if token not in self._rows]
         if len(self._rows) + len(unknown) > len(self._words):
-            self._rows, unknown = {}, list(dict.fromkeys(words))
+            self._rows, unknown = {}, list(dict.fromkeys(tokens))
             self._words.resize((max(_REMEMBERED, len(unknown)), self._words.shape[1]), refcheck=False)
         first = len(self._rows)
-        self._rows |= {word: row for row, word in enumerate(unknown, first)}
+        self._rows |= {token: row for row, token in enumerate(unknown, first)}
         self._words[first : len(self._rows)] = self._sums(unknown)
 
-    def _sums(self, words: Sequence[str]) -> Array:
-        known = [word_rows(word, self._index) for word in words]
+    def _rows_of(self, token: _Noted) -> list[int]:
+        if isinstance(token, str):
+            return word_rows(token, self._index)
+        return [*self._rows_of(token[0]), self._index[token[1]]]
+
+    def _sums(self, tokens: Sequence[_Noted]) -> Array:
+        known = list(map(self._rows_of, tokens))
         total = np.zeros((len(known), self._words.shape[1]), dtype=np.float32)
         order = sorted(range(len(known)), key=lambda at: len(known[at]))
         each = self._of_rows([row for at in order for row in known[at]])
@@ -164,6 +181,19 @@ class Model:
     def _embedded(self) -> _Embedded:
         return _Embedded(self.index, self.members)
 
+    @cached_property
+    def _teams(self) -> list[tuple[Shape, Weights, slice]]:
+        """The first member, and behind it those of one shape side by side, their weights in one array each.
+
+        Why: every step has its price, however small its matrices are.
+        """
+        teams: list[tuple[Shape, Weights, slice]] = []
+        for _, run in groupby(enumerate(self.members), key=lambda numbered: (numbered[0] > 0, numbered[1].shape)):
+            numbers, members = zip(*run, strict=True)
+            weights = {name: np.stack([member.weights[name] for member in members]) for name in members[0].weights}
+            teams.append((members[0].shape, weights, slice(numbers[0], numbers[-1] + 1)))
+        return teams
+
     def threshold(self, field: Field) -> float:
         """The threshold of a field; .5 where none was chosen."""
         return self.thresholds.get(field, _EVEN)
@@ -178,15 +208,14 @@ class Model:
             return np.zeros((0, OUTPUTS))
         where = frame(seen.lines, seen.numbers)
         with _libraries().limit(limits=1, user_api="blas"):
-            embedded = np.split(self._embedded(seen), len(self.members), axis=1)
-            leading, *others = self.members
-            total = probabilities(forward(leading.weights, leading.shape, embedded[0], where))
+            rows = self._embedded(seen).reshape(len(seen.words), len(self.members), -1).transpose(1, 0, 2)
+            (shape, weights, places), *others = self._teams
+            total = probabilities(forward(weights, shape, rows[places], where)[0])
             unsure = total[:, 0] < 1 - _SURE
-            rows = around(unsure, [member.shape for member in self.members])
-            where = narrowed(where, rows)
-            for member, own in zip(others, embedded[1:], strict=True):
-                scores = forward(member.weights, member.shape, own, where, asked=rows)
-                total[unsure] += probabilities(scores[unsure[rows]])
+            only = around(unsure, [member.shape for member in self.members])
+            for shape, weights, places in others:
+                for scores in forward(weights, shape, rows[places], where, only=only):
+                    total[unsure] += probabilities(scores[unsure[only]])
         total[unsure] /= len(self.members)
         for first, last, name in seen.notes:
             if name.startswith(ABBREVIATION):
@@ -280,8 +309,3 @@ def load(path: str | Path | None = None) -> Model:
         raise InputError(f"The tagger's model {Path(path).name!r} cannot be read.", remedy=_REMEDY) from None
     except ValueError as error:
         raise InputError(f"{Path(path).name!r}: {error}.", remedy=_REMEDY) from None
-
-
-def chosen(model: Model, thresholds: Mapping[Field, float]) -> Model:
-    """The same model with other thresholds."""
-    return replace(model, thresholds=dict(thresholds))

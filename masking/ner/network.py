@@ -38,34 +38,74 @@ REACH = 8
 """Rows between two documents of a batch, enough for the widest layer."""
 
 
-class Frame(NamedTuple):
-    """How the rows of a batch fall into lines; ``rows`` and ``lines`` are 0 between two documents."""
+class Groups(NamedTuple):
+    """Rows that belong together, by rank: the first row of every group, then every second one, and so on.
 
-    first: Array
-    """First row of every line."""
+    Why: so the rows of all groups are compared at once, which costs a third of going through one group after the other.
+    """
+
+    rows: Array
+    """All rows by rank; behind them those of the ranks above ``_RANKS``, group by group."""
+    counts: list[int]
+    """How many groups have a row of each rank; those with most rows stand first."""
+    rest: Array
+    """Where among the rows behind the ranks those of the next group begin."""
+    places: Array
+    """Where among the first rows every group stands."""
+
+
+_RANKS = 16
+"""Rows of a group that are compared rank by rank."""
+
+
+def groups(numbers: Array) -> Groups:
+    """Return the groups of rows with these numbers, from 0 without gaps, in any order."""
+    sizes = np.bincount(numbers)
+    places = np.empty(len(sizes), dtype=np.intp)
+    places[np.argsort(-sizes)] = np.arange(len(sizes))
+    order = np.argsort(numbers)
+    number = numbers[order]
+    rank = np.minimum(np.arange(len(numbers)) - (np.cumsum(sizes) - sizes)[number], _RANKS)
+    place = places[number]
+    by_rank = np.argsort(rank * len(sizes) + place)
+    counts = np.bincount(rank)
+    rest = place[by_rank[counts[:_RANKS].sum() :]]
+    return Groups(order[by_rank], counts[:_RANKS].tolist(), np.flatnonzero(np.diff(rest, prepend=-1)), places)
+
+
+def folded(ufunc: np.ufunc, x: Array, where: Groups) -> Array:
+    """Return the highest row of every group, or their sum, or whatever ``ufunc`` makes of two rows."""
+    rows = x.take(where.rows, axis=-2)
+    at = where.counts[0]
+    whole = rows[..., :at, :]
+    for count in where.counts[1:]:
+        some = whole[..., :count, :]
+        ufunc(some, rows[..., at : at + count, :], out=some)
+        at += count
+    if len(where.rest):
+        some = whole[..., : len(where.rest), :]
+        ufunc(some, ufunc.reduceat(rows[..., at:, :], where.rest, axis=-2), out=some)
+    return np.asarray(whole.take(where.places, axis=-2))
+
+
+class Frame(NamedTuple):
+    """How the rows of a batch fall into lines; ``rows`` and ``full`` are 0 between two documents."""
+
     line: Array
     """Line of every row."""
-    order: Array
-    """The rows, sorted by their word."""
-    met: Array
-    """Where in ``order`` every word begins."""
     word: Array
     """Word of every row."""
+    lines: Groups
+    words: Groups
     rows: Array | None = None
     """1 or 0 per row, as a column."""
-    lines: Array | None = None
+    full: Array | None = None
     """1 or 0 per line, as a column."""
 
 
-def frame(lines: Array, words: Array, rows: Array | None = None, full: Array | None = None) -> Frame:
-    """Return the frame of rows with these lines and words, numbered from 0 without gaps; ``full`` is its ``lines``."""
-    order = np.argsort(words, kind="stable")
-    return Frame(_begins(lines), lines, order, _begins(words[order]), words, rows, full)
-
-
-def _begins(numbers: Array) -> Array:
-    """Where the next number begins."""
-    return np.flatnonzero(np.diff(numbers, prepend=-1))
+def frame(line: Array, word: Array, rows: Array | None = None, full: Array | None = None) -> Frame:
+    """Return the frame of rows with these lines and words, numbered from 0 without gaps."""
+    return Frame(line, word, groups(line), groups(word), rows, full)
 
 
 def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Array]:
@@ -88,42 +128,54 @@ def begin(shape: Shape, outputs: int, rng: np.random.Generator) -> dict[str, Arr
     return weights
 
 
+def opened(weights: Weights, embedded: Array, rows: Array | None = None) -> Array:
+    """Return what the first layer makes of embedded rows; ``rows`` as in ``Frame``."""
+    return _relu(embedded + weights["in.bias"], rows)
+
+
 def forward(
     weights: Weights,
     shape: Shape,
-    embedded: Array,
+    x: Array,
     where: Frame,
     kept: list[Array] | None = None,
     dropout: Array | None = None,
-    asked: Array | None = None,
+    only: Array | None = None,
 ) -> Array:
-    """Return the scores of every row (rows x outputs), or of those ``asked`` for, before they become probabilities.
+    """Return the scores of every row (rows x outputs), or of ``only`` these, before they become probabilities.
 
-    The weights say how many numbers stand for a token. ``kept`` collects what ``backward`` needs; ``dropout`` is what
-    the numbers of every token, its line and its word are then multiplied by (rows x 3 times those numbers).
+    The weights say how many numbers stand for a token; ``x`` is what ``opened`` made of them. Weights and rows may be
+    those of several members side by side, in one array each with a dimension before the others. ``kept`` collects what
+    ``backward`` needs; ``dropout`` is what the numbers of every token, its line and its word are then multiplied by
+    (rows x 3 times those numbers).
     """
     keep = [] if kept is None else kept
-    x = _relu(embedded + weights["in.bias"], where.rows)
     keep.append(x)
     x = _convolve(weights, "tokens", shape.tokens, x, where.rows, kept)
-    pooled = np.maximum.reduceat(x, where.first)
-    line = _relu(pooled @ weights["pool"] + weights["pool.bias"], where.lines)
+    pooled = folded(np.maximum, x, where.lines)
+    line = _relu(pooled @ weights["pool"] + _bias(weights, "pool"), where.full)
     keep += [x, pooled, line]
-    line = _convolve(weights, "lines", shape.lines, line, where.lines, kept)
-    met = np.maximum.reduceat(x[where.order], where.met)
-    word = _relu(met @ weights["meet"] + weights["meet.bias"], None)
+    line = _convolve(weights, "lines", shape.lines, line, where.full, kept)
+    met = folded(np.maximum, x, where.words)
+    of_line, of_word = where.line, where.word
+    if only is not None:
+        needed, of_word = np.unique(of_word[only], return_inverse=True)
+        x, of_line, met = x[..., only, :], of_line[only], met[..., needed, :]
+    word = _relu(_times(met, weights["meet"]) + _bias(weights, "meet"))
     keep += [met, word]
     if kept is None:
-        joined = _joined(weights["join"], (x, line, word), where, asked)
+        mixed = _joined(weights["join"], x, (line, of_line), (word, of_word))
     else:
-        seen = np.concatenate([x, line[where.line], word[where.word]], axis=1)
-        keep.append(seen if dropout is None else seen * dropout)
-        joined = keep[-1] @ weights["join"]
-    y = _relu(joined + weights["join.bias"], where.rows)
+        mixed = np.hstack([x, line[where.line], word[where.word]])
+        mixed = mixed if dropout is None else mixed * dropout
+        keep.append(mixed)
+        mixed = mixed @ weights["join"]
+    mixed += _bias(weights, "join")
+    y = _relu(mixed, where.rows)
     keep.append(y)
     y = _convolve(weights, "last", shape.last, y, where.rows, kept)
     keep.append(y)
-    return np.asarray(y @ weights["out"] + weights["out.bias"])
+    return _times(y, weights["out"]) + _bias(weights, "out")
 
 
 def around(wanted: Array, shapes: Iterable[Shape]) -> Array:
@@ -136,22 +188,23 @@ def around(wanted: Array, shapes: Iterable[Shape]) -> Array:
     return np.flatnonzero(np.convolve(wanted, np.ones(2 * reach + 1))[reach : reach + len(wanted)] > 0.5)
 
 
-def narrowed(where: Frame, asked: Array) -> Frame:
-    """Return the frame with those words only that stand in the rows asked for."""
-    needed = np.zeros(len(where.met), dtype=bool)
-    needed[where.word[asked]] = True
-    order, word = where.order[needed[where.word[where.order]]], (np.cumsum(needed) - 1)[where.word]
-    return where._replace(order=order, met=_begins(word[order]), word=word)
-
-
-def _joined(weight: Array, parts: tuple[Array, Array, Array], where: Frame, asked: Array | None) -> Array:
+def _joined(weight: Array, x: Array, lines: tuple[Array, Array], words: tuple[Array, Array]) -> Array:
     """Tokens with their line and their word in view. Why: a line is multiplied once and not for each of its tokens."""
-    token, line, word = parts
-    lines, words = where.line, where.word
-    if asked is not None:
-        token, lines, words = token[asked], lines[asked], words[asked]
-    for_token, for_line, for_word = weight.reshape(3, token.shape[1], -1)
-    return np.asarray(token @ for_token + (line @ for_line)[lines] + (word @ for_word)[words])
+    for_token, *others = _thirds(weight)
+    joined = _times(x, for_token)
+    for (seen, of_row), third in zip((lines, words), others, strict=True):
+        joined += _times(seen, third).take(of_row, axis=-2)
+    return joined
+
+
+def _thirds(weight: Array) -> tuple[Array, Array, Array]:
+    """The three matrices that stand below each other in one."""
+    size = weight.shape[-2] // 3
+    return weight[..., :size, :], weight[..., size : 2 * size, :], weight[..., 2 * size :, :]
+
+
+def _bias(weights: Weights, name: str) -> Array:
+    return weights[f"{name}.bias"][..., None, :]
 
 
 def backward(
@@ -170,9 +223,9 @@ def backward(
     back = through("join", seen, back * (y > 0))
     straight, of_line, of_word = np.hsplit(back if dropout is None else back * dropout, 3)
     word, met = kept.pop(), kept.pop()
-    of_word = np.add.reduceat(of_word[where.order], where.met)
+    of_word = folded(np.add, of_word, where.words)
     of_word = through("meet", met, of_word * (word > 0))
-    of_line = _unconvolve(weights, "lines", shape.lines, np.add.reduceat(of_line, where.first), kept, slopes)
+    of_line = _unconvolve(weights, "lines", shape.lines, folded(np.add, of_line, where.lines), kept, slopes)
     line, pooled, x = kept.pop(), kept.pop(), kept.pop()
     of_line = through("pool", pooled, of_line * (line > 0))
     back = straight + np.where(x == pooled[where.line], of_line[where.line], 0)
@@ -190,7 +243,7 @@ def probabilities(scores: Array) -> Array:
     return np.asarray((columns / columns.sum(axis=0)).T)
 
 
-def _relu(x: Array, mask: Array | None) -> Array:
+def _relu(x: Array, mask: Array | None = None) -> Array:
     np.maximum(x, 0, out=x)
     return x if mask is None else x * mask
 
@@ -200,7 +253,7 @@ def _convolve(
 ) -> Array:
     for at, step in enumerate(steps):
         added = _mixed(x, weights[f"{name}{at}"], step)
-        added += weights[f"{name}{at}.bias"]
+        added += _bias(weights, f"{name}{at}")
         added = _relu(added, mask)
         if kept is not None:
             kept += [x, added > 0]
@@ -211,11 +264,29 @@ def _convolve(
 
 def _mixed(x: Array, weight: Array, step: int) -> Array:
     """Every row with the rows ``step`` before and behind it, each times its third of the weights."""
-    before, here, behind = weight.reshape(3, x.shape[1], -1)
-    mixed = np.asarray(x @ here)
-    mixed[step:] += x[:-step] @ before
-    mixed[:-step] += x[step:] @ behind
+    before, here, behind = _thirds(weight)
+    mixed = _times(x, here)
+    mixed[..., step:, :] += _times(x[..., :-step, :], before)
+    mixed[..., :-step, :] += _times(x[..., step:, :], behind)
     return mixed
+
+
+_BLOCK = 240
+"""Rows of which a matrix is multiplied without being copied first."""
+
+
+def _times(x: Array, weight: Array) -> Array:
+    """``x @ weight``, block by block."""
+    *several, size, width = x.shape
+    whole = size - size % _BLOCK
+    if not whole:
+        return np.asarray(x @ weight)
+    product = np.empty((*several, size, weight.shape[-1]), dtype=x.dtype)
+    blocks = (*several, -1, _BLOCK)
+    out = product[..., :whole, :].reshape(*blocks, weight.shape[-1])
+    np.matmul(x[..., :whole, :].reshape(*blocks, width), weight[..., None, :, :], out=out)
+    np.matmul(x[..., whole:, :], weight, out=product[..., whole:, :])
+    return product
 
 
 def _unconvolve(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -19,8 +20,9 @@ from scipy import sparse
 
 from masking.document import Document
 from masking.errors import InputError
+from masking.ner import network
 from masking.ner.features import CHANNELS, Sight, describe, sight, word_feature
-from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, chosen, word_rows
+from masking.ner.model import FIELDS, OUTPUTS, Member, Model, channel_rows, word_rows
 from masking.ner.network import REACH, SHAPES, SIZE, Array, Frame, Shape, backward, begin, forward, frame, probabilities
 from masking.ner.tagging import beside
 from masking.ner.variants import Example
@@ -108,7 +110,12 @@ def fit(
     width = len(index) + sum(CHANNELS.values())
     trained = []
     for number in range(len(start.members) if start else members):
-        begun = start.members[number] if start else _begun(SHAPES[number % len(SHAPES)], width, seed + number)
+        if start:
+            begun = start.members[number]
+        else:
+            rng, shape = np.random.default_rng(seed + number), SHAPES[number % len(SHAPES)]
+            embeddings = rng.normal(0, 0.05, (width, SIZE)).astype(np.float32)
+            begun = Member(shape, embeddings, begin(shape, OUTPUTS, rng))
         trained.append(_trained(begun, shown, more, seed + number, rounds, progress))
     return Model(index, tuple(trained), start.thresholds if start else {})
 
@@ -135,7 +142,7 @@ def calibrate(
     prices = np.array([1.0, *(PRICES.get(field, _PRICE) if price is None else price for field in FIELDS)])
     best_rows = (prices * missed + wrong).argmin(axis=0)
     best = {field: float(tried[best_rows[at]]) for field, at in _OUTPUT.items() if marked[at] >= _FEW}
-    return chosen(model, {field: best.get(field, _UNJUDGED) for field in _OUTPUT})
+    return replace(model, thresholds={field: best.get(field, _UNJUDGED) for field in _OUTPUT})
 
 
 def _judge(measured: Array, seen: Seen, threshold: float, missed: Array, wrong: Array) -> None:
@@ -220,12 +227,6 @@ class _Rows:
         return _Shown(np.concatenate(parts) if parts else np.zeros(0, np.int32), sizes, seen)
 
 
-def _begun(shape: Shape, width: int, seed: int) -> Member:
-    rng = np.random.default_rng(seed)
-    embeddings = rng.normal(0, 0.05, (width, SIZE)).astype(np.float32)
-    return Member(shape, embeddings, begin(shape, OUTPUTS, rng))
-
-
 def _trained(
     member: Member,
     primary: Sequence[_Shown],
@@ -298,7 +299,8 @@ def _slopes(
     memory: list[Array] = []
     left = rng.integers(0, 256, (len(sizes), 3 * SIZE), dtype=np.uint8) >= 256 * _HIDDEN
     dropout = left.astype(np.float32) / np.float32(1 - _HIDDEN)
-    scores = forward(weights, shape, np.asarray(matrix @ weights["embeddings"][used]), where, memory, dropout)
+    first = network.opened(weights, np.asarray(matrix @ weights["embeddings"][used]), where.rows)
+    scores = forward(weights, shape, first, where, memory, dropout)
     likely = probabilities(scores)
     places = np.arange(len(wanted))
     total = max(1.0, float(counts.sum()))

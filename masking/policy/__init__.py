@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 from masking.document import Document
 from masking.errors import PolicyError
 from masking.policy.exceptions import ANY, Spared
-from masking.policy.naming import known, nearest
 from masking.policy.operators import MaskingState, Operator, operate
 from masking.policy.rules import Entry, Rule, entries, entry_table, keys, own_fields, read, rules
+from masking.policy.words import known, nearest
 from masking.span import FIELDS, Edit, Field, Span
 
 __all__ = ["ALWAYS", "ANY", "ORIGINAL", "PRESETS", "THRESHOLDS", "Policy", "Rule", "field_named", "load", "parse"]
@@ -156,21 +156,12 @@ class Policy:
 
     def table(self) -> dict[str, Any]:
         """Return the policy as the plain table that ``parse`` reads: for reports, workers and files."""
-        return {
-            "name": self.name,
-            "threshold": self.threshold,
-            "affinity": self.affinity,
-            "firms": self.firms,
-            **({"referees": self.referees} if self.referees != "mask" else {}),
-            **({"tagger": self.tagger} if self.tagger else {}),
-            "fields": {str(field): self._field_table(field) for field in self.fields},
-            **self._rules_table(),
-            **(
-                {"roles": {role: {k: list(v) for k, v in may.items()} for role, may in self.roles.items()}}
-                if self.roles
-                else {}
-            ),
-        }
+        always = {key: getattr(self, key) for key in ("name", "threshold", "affinity", "firms")}
+        referees, tagger = "" if self.referees == "mask" else self.referees, self.tagger
+        roles = {role: {stage: list(may) for stage, may in stages.items()} for role, stages in self.roles.items()}
+        fields = {str(field): self._field_table(field) for field in self.fields}
+        rest = {"referees": referees, "tagger": tagger, "fields": fields, **self._rules_table(), "roles": roles}
+        return always | {key: part for key, part in rest.items() if part or key == "fields"}
 
     def _field_table(self, field: Field) -> str | dict[str, Any]:
         plain = self.operators[field].table()

@@ -18,7 +18,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from functools import cached_property, partial
 from importlib import import_module
 from random import Random
@@ -27,6 +26,7 @@ from typing import Any
 from masking.errors import PolicyError
 from masking.policy import levels, wording
 from masking.policy.pseudonym import Pseudonyms
+from masking.policy.words import nearest
 from masking.span import Edit, Field, Span
 
 BOX = "█████"
@@ -104,7 +104,11 @@ class MaskingState:
 def operate(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
     """Return the edits that ``operator`` makes of ``span``: one for the span, at times more for its sentence."""
     if operator.name.startswith(_PRESIDIO):
-        return _presidio(span, operator, state)
+        from masking.policy.presidio import replacement
+
+        name, words = operator.name.removeprefix(_PRESIDIO), state.text[span.start : span.end]
+        salt = state.pseudonyms.salt
+        return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=salt))]
     if operator.name.startswith(_FAKER):
         return [_edit(span, state.invented(span, operator.name.removeprefix(_FAKER), operator.options))]
     return _OPERATORS[operator.name](span, operator.options, state)
@@ -160,14 +164,6 @@ def _town(span: Span, options: Mapping[str, Any], state: MaskingState) -> Iterab
     return edits
 
 
-def _presidio(span: Span, operator: Operator, state: MaskingState) -> Iterable[Edit]:
-    from masking.policy.presidio import replacement
-
-    name = operator.name.removeprefix(_PRESIDIO)
-    words = state.text[span.start : span.end]
-    return [_edit(span, replacement(name, words, span.field.upper(), operator.options, salt=state.pseudonyms.salt))]
-
-
 _Make = Callable[[Span, Mapping[str, Any], MaskingState], Iterable[Edit]]
 _OPERATORS: Mapping[str, _Make] = {
     "placeholder": _placeholder, "box": lambda span, options, state: [_edit(span, BOX)], "remove": _remove,
@@ -189,9 +185,7 @@ def _edit(span: Span, replacement: str) -> Edit:
 def _check(name: str, options: Mapping[str, Any], field: Field) -> None:
     known = (*_OPERATORS, "keep")
     if name not in known:
-        close = get_close_matches(name, known, n=1, cutoff=0.5)
-        hint = f"Did you mean {close[0]!r}? " if close else ""
-        remedy = f"{hint}Known: {', '.join(known)}, presidio:NAME and faker:NAME."
+        remedy = f"{nearest(name, known)}Known: {', '.join(known)}, presidio:NAME and faker:NAME."
         raise PolicyError(f"unknown operator {name!r} for {field}", remedy=remedy)
     for option in options:
         if option not in _OPTIONS.get(name, ()):

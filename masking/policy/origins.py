@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from masking.policy import load, table_of
-from masking.policy.naming import known
 from masking.policy.rules import keys
+from masking.policy.words import known
 
 DEFAULT = "default"
 """The origin of what nobody said."""

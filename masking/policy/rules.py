@@ -18,7 +18,7 @@ from typing import Any, Literal
 from masking.bounded import SECONDS, compiled
 from masking.errors import PolicyError
 from masking.expression import expression
-from masking.policy.naming import known, nearest
+from masking.policy.words import known, nearest
 from masking.span import Field
 
 Kind = Literal["patterns", "presidio", "spacy"]

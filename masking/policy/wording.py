@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from masking.expression import expression
-from masking.policy.verbs import AUXILIARIES, plural
 from masking.policy.words import table, word_list
 from name_lists import titles
 
@@ -21,6 +20,11 @@ _SHORT = expression(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
 _INVERTED = expression(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
 _LINE = expression(r"\s*[/,|]\s*")
 _BETWEEN = expression(r"[^.!?;:\n]{0,120}?(?:\band\b|\bor\b|\bbut\b|,)[ \t]+([^\W\d_]+)")
+_AUXILIARIES = table("auxiliaries")
+_ENDINGS = {
+    "izzes": "iz", "zzes": "zz", "sses": "ss", "shes": "sh", "ches": "ch", "xes": "x", "oes": "o", "ies": "y",
+}  # fmt: skip
+"""How verbs end, and what that becomes; other verbs only lose their "s"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def _subject(text: str, start: int, end: int) -> Iterator[Change]:
         yield verb
         yield from _coordinated(text, verb.end)
     elif before:
-        yield Change(before.start(1), before.end(1), _like(before[1], AUXILIARIES[before[1].lower().replace("’", "'")]))
+        yield Change(
+            before.start(1), before.end(1), _like(before[1], _AUXILIARIES[before[1].lower().replace("’", "'")])
+        )
 
 
 def _finite(text: str, at: int) -> Change | None:
@@ -144,3 +150,24 @@ def _like(model: str, word: str) -> str:
     if len(model) > 1 and model.isupper():
         return word.upper()
     return word[:1].upper() + word[1:] if model[:1].isupper() else word
+
+
+def plural(verb: str) -> str | None:
+    """Return the form of a lower-case third-person verb that goes with "they"; None where it is no such form.
+
+    >>> [plural(v) for v in ("manages", "carries", "teaches", "focuses", "uses", "was", "managed", "this")]
+    ['manage', 'carry', 'teach', 'focus', 'use', 'were', None, None]
+    """
+    if verb in _AUXILIARIES:
+        return _AUXILIARIES[verb]
+    if not _is_third_person(verb):
+        return None
+    ending = next((one for one in _ENDINGS if verb.endswith(one)), "s")
+    if verb in word_list("keep_e") or (ending == "ies" and len(verb) == 4):
+        return verb[:-1]
+    return verb[:-2] if verb in word_list("drop_es") else verb.removesuffix(ending) + _ENDINGS.get(ending, "")
+
+
+def _is_third_person(verb: str) -> bool:
+    ends = verb.endswith("s") and not verb.endswith(("ss", "us"))
+    return ends and len(verb) > 3 and verb.isalpha() and verb not in word_list("no_verbs")

@@ -1,12 +1,15 @@
-"""The words and names that policies work with: the TOML files beside this module."""
+"""The words and names that policies work with: the TOML files beside this module, and names that have to be known."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from masking.errors import PolicyError
 
 
 @cache
@@ -30,3 +33,17 @@ def pool(name: str) -> Sequence[str]:
 @cache
 def _read(name: str) -> Mapping[str, Any]:
     return tomllib.loads((files(__package__) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def known(name: str, names: Iterable[str], what: str) -> str:
+    """Return ``name``; raise PolicyError, which names the nearest one, where it is none of ``names``."""
+    names = [str(one) for one in names]
+    if name in names:
+        return name
+    raise PolicyError(f"unknown {what} {name!r}", remedy=f"{nearest(name, names)}Known: {', '.join(names)}.")
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return the question whether somebody meant the nearest of ``names``, with a blank behind; "" for none."""
+    close = get_close_matches(name, list(names), n=1, cutoff=0.5)
+    return f"Did you mean {close[0]!r}? " if close else ""

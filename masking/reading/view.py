@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from masking.expression import expression
@@ -28,6 +28,7 @@ _SINGLE |= {chr(code): " " for code in range(0x80, 0xA0)} | {
 }  # fmt: skip
 """Also Windows-1252 read as Latin-1."""
 _SINGLE |= {chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in _SINGLE}
+_ASCII = tuple(char for char in _SINGLE if char.isascii())
 _ASCII_BYTES = bytes(range(128))
 _GONE = (
     "\u200b\u200c\u200d\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u00ad\u034f\u061c\u180e\ufe00-\ufe0f"
@@ -80,7 +81,10 @@ class View:
 def fold(text: str) -> View:
     """Return the view of ``text``: odd blanks, quotes and dashes made plain, hidden splits of words undone."""
     strange = beyond_ascii(text)
-    plain = _plain(text, strange) if strange or "\r" in text or "\x0b" in text or "\x0c" in text else text
+    plain = text
+    if strange or "\r" in text or "\x0b" in text or "\x0c" in text:
+        for char in (*_ASCII, *(strange & _SINGLE.keys())):  # those of ASCII first: "｀" becomes one of them
+            plain = plain.replace(char, _SINGLE[char])
     turned = _rebuilt(View(plain), overridden(plain))
     return _rebuilt(
         turned, sorted(_changes(turned.text, "".join(strange - _SINGLE.keys())), key=lambda c: (c[0], c[1]))
@@ -91,16 +95,6 @@ def beyond_ascii(text: str) -> frozenset[str]:
     """Return the characters of a text that are beyond ASCII."""
     beyond = text.encode("utf-8", "surrogatepass").translate(None, _ASCII_BYTES)
     return frozenset(beyond.decode("utf-8", "surrogatepass"))
-
-
-def _plain(text: str, strange: Set[str]) -> str:
-    """The text with its single characters made plain; those of ASCII first, since "｀" becomes one of them."""
-    for char in (*_ASCII, *(strange & _SINGLE.keys())):
-        text = text.replace(char, _SINGLE[char])
-    return text
-
-
-_ASCII = tuple(char for char in _SINGLE if char.isascii())
 
 
 def _changes(text: str, strange: str) -> Iterator[tuple[int, int, str]]:

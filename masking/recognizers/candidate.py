@@ -87,7 +87,9 @@ def carried(reading: Reading, candidate: Candidate) -> Iterator[Span]:
     parts = among(tokens.lowers, _as_written(words, set(tokens.lowers)))
     clear = {at for at in parts if _stands_alone(reading, at)}
     for run in _runs(reading, parts):
-        if not clear.isdisjoint(run) or _several(set(map(tokens.lowers.__getitem__, run))):
+        different = set(map(tokens.lowers.__getitem__, run))
+        several = len(different) > 1 and any(len(part) >= _SHORTEST for part in different)
+        if several or not clear.isdisjoint(run):
             yield Span(tokens.starts[run[0]], tokens.ends[run[-1]], Field.NAME, 0.8, "candidate:carried")
     yield from _monograms(reading, [word[0].upper() for word in words])
 
@@ -111,11 +113,6 @@ def _as_written(name: Iterable[str], distinct: set[str]) -> set[str]:
 
 _MONOGRAM = expression(r"(?m)^[ \t]*(?P<letters>[^\W\d_a-z](?:[. ]{0,2}[^\W\d_a-z]){1,3}\.?)[ \t]*$")
 """A line of initials: what a design puts into a disc beside the name."""
-
-
-def _several(parts: set[str]) -> bool:
-    """Two different parts of the name, one of them longer than an initial, stand side by side."""
-    return len(parts) > 1 and any(len(part) >= _SHORTEST for part in parts)
 
 
 def _stands_alone(reading: Reading, at: int) -> bool:
@@ -177,16 +174,14 @@ def _runs(reading: Reading, parts: Sequence[int]) -> Iterator[list[int]]:
     tokens = reading.tokens
     run: list[int] = []
     for at in parts:
-        if run and not _beside(tokens.words[run[-1] + 1 : at], tokens.lines[at] - tokens.lines[run[-1]]):
+        between = tokens.words[run[-1] + 1 : at] if run else ()
+        apart = len(between) > 2 or any(word[0].isalnum() or word in "&|" for word in between)
+        if run and (apart or tokens.lines[at] > tokens.lines[run[-1]]):
             yield run
             run = []
         run.append(at)
     if run:
         yield run
-
-
-def _beside(between: Sequence[str], lines: int) -> bool:
-    return lines == 0 and len(between) <= 2 and not any(word[0].isalnum() or word in "&|" for word in between)
 
 
 def _name_words(name: str) -> list[str]:

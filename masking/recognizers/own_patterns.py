@@ -5,10 +5,8 @@ masks: the words and patterns under ``[mask]``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from masking.bounded import bounded, imported, matches
-from masking.digits import CHECKS
 from masking.errors import RecognizerError
 from masking.policy.rules import Entry, Pattern, Rule
 from masking.reading import Reading, Recognizer, fold, tokenize
@@ -22,8 +20,9 @@ def recognizer(rule: Rule) -> Recognizer:
     """Return what ``rule`` describes. Raises PolicyError where its ``validate`` is no function."""
     table, field = rule.table, rule.fields[0][1]
     assert field is not None
-    patterns = [(p, table.get("score", _SCORE)) if isinstance(p, str) else (p["regex"], _score(p, table)) for p in
-                table["patterns"]]  # fmt: skip
+    usual = table.get("score", _SCORE)
+    listed = [{"regex": pattern} if isinstance(pattern, str) else pattern for pattern in table["patterns"]]
+    patterns = [(pattern["regex"], float(pattern.get("score", usual))) for pattern in listed]
     context = [fold(word).text.casefold() for word in table.get("context", ())]
     check = _check(table.get("validate"), rule)
 
@@ -38,10 +37,6 @@ def recognizer(rule: Rule) -> Recognizer:
         yield from resolve(found, reading.text)  # several patterns of one rule may find the same
 
     return Recognizer(rule.name, frozenset((field,)), find)
-
-
-def _score(pattern: dict[str, Any], table: dict[str, Any]) -> float:
-    return float(pattern.get("score", table.get("score", _SCORE)))
 
 
 def _check(name: str | None, rule: Rule) -> Callable[[str], bool | None]:
@@ -90,3 +85,45 @@ def _phrases(reading: Reading, phrases: Phrases) -> Iterator[Span]:
         for cut, field in phrases.get(low, ()):
             if tuple(tokens.lowers[at : at + len(cut)]) == cut:
                 yield Span(tokens.starts[at], tokens.ends[at + len(cut) - 1], field, 1.0, f"mask:{field.value}")
+
+
+_TURN = (1, 5, 7, 6, 2, 8, 3, 0, 9, 4)
+"""How Verhoeff's check turns the digits from place to place."""
+
+
+def luhn(words: str) -> bool:
+    """Say whether the digits pass Luhn's check (ISO/IEC 7812-1): cards, IMEI, Canadian and South African numbers.
+
+    >>> luhn("4539 1488 0343 6467"), luhn("4539 1488 0343 6468")
+    (True, False)
+    """
+    digits = [int(c) for c in reversed(words) if c.isdecimal()]
+    return bool(digits) and sum(d if at % 2 == 0 else d * 2 - 9 * (d > 4) for at, d in enumerate(digits)) % 10 == 0
+
+
+def mod97(words: str) -> bool:
+    """Say whether letters and digits pass the check of ISO 7064 MOD 97-10, first four behind: account numbers (IBAN).
+
+    >>> mod97("GB82 WEST 1234 5698 7654 32"), mod97("GB82 WEST 1234 5698 7654 33")
+    (True, False)
+    """
+    plain = "".join(c for c in words.upper() if c.isalnum() and c.isascii())
+    return len(plain) > 4 and int("".join(str(int(c, 36)) for c in plain[4:] + plain[:4])) % 97 == 1
+
+
+def verhoeff(words: str) -> bool:
+    """Say whether the digits pass Verhoeff's check (1969): Aadhaar numbers.
+
+    >>> verhoeff("2363"), verhoeff("2364")
+    (True, False)
+    """
+    check, turned = 0, list(range(10))
+    digits = [int(c) for c in reversed(words) if c.isdecimal()]
+    for digit in digits:
+        i, j = check, turned[digit]  # multiplied in the dihedral group D5
+        check = (i - j if i >= 5 else i + j) % 5 + 5 * ((i >= 5) != (j >= 5))
+        turned = [_TURN[at] for at in turned]
+    return bool(digits) and check == 0
+
+
+CHECKS: Mapping[str, Callable[[str], bool]] = {"luhn": luhn, "mod97": mod97, "verhoeff": verhoeff}

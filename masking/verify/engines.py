@@ -28,17 +28,14 @@ _NOTHING = re.compile(rb"(?<=\s)q\s+(?:(?:-?[\d.]+\s+){6}cm\s+)?Q(?=\s)")
 
 def pdfium(data: bytes) -> str:
     """Return the text that pdfium reads."""
-    document = pypdfium2.PdfDocument(data)
-    try:
-        texts = []
+    texts = []
+    with pypdfium2.PdfDocument(data) as document:
         for page in document:
             text_page = page.get_textpage()
             texts.append(text_page.get_text_bounded().replace("\ufffe", "").replace("\x02", ""))
             text_page.close()
             page.close()
-        return "\n".join(texts)
-    finally:
-        document.close()
+    return "\n".join(texts)
 
 
 def pdfminer(data: bytes) -> str:
@@ -57,8 +54,7 @@ def places(data: bytes, wanted: Iterable[str]) -> Iterator[tuple[str, int, float
 
     Coordinates count from the top left of the page as it is displayed. Upper and lower case are the same.
     """
-    document = pypdfium2.PdfDocument(data)
-    try:
+    with pypdfium2.PdfDocument(data) as document:
         for number, page in enumerate(document):
             text_page = page.get_textpage()
             for string in wanted:
@@ -69,8 +65,6 @@ def places(data: bytes, wanted: Iterable[str]) -> Iterator[tuple[str, int, float
                     yield string, number, *_displayed(page, (left + right) / 2, (bottom + top) / 2)
             text_page.close()
             page.close()
-    finally:
-        document.close()
 
 
 def pixels(data: bytes, *, scale: float) -> list[Any]:
@@ -78,19 +72,16 @@ def pixels(data: bytes, *, scale: float) -> list[Any]:
 
     A note without an appearance is left out: how it looks is up to each viewer.
     """
-    document = pypdfium2.PdfDocument(_plainly(data))
-    try:
+    pages = []
+    with pypdfium2.PdfDocument(_plainly(data)) as document:
         document.init_forms()
-        pages = []
         for page in document:
             bitmap = page.render(scale=scale, grayscale=True)
             grey = bitmap.to_numpy().copy()
             pages.append(grey.reshape(grey.shape[0], grey.shape[1]))
             bitmap.close()
             page.close()
-        return pages
-    finally:
-        document.close()
+    return pages
 
 
 def _plainly(data: bytes) -> bytes:

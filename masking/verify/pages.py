@@ -195,14 +195,11 @@ def _visible(data: bytes, pool: tuple[Needle, ...]) -> Iterator[Finding]:
     """Check 5: the pages are read as pictures with Tesseract. Raises NoTextLayer where it is not installed."""
     import pypdfium2
 
-    document = pypdfium2.PdfDocument(data)
-    try:
-        texts = []
+    texts = []
+    with pypdfium2.PdfDocument(data) as document:
         for page in document:
             words = ocr.read(page.render(scale=_OCR_SCALE, grayscale=True).to_pil())
             texts.append("\n".join(" ".join(word.text for word in line) for line in ocr.lines(words)))
             page.close()
-    finally:
-        document.close()
     long = [needle for needle in pool if len(needle.squeezed) > 2]
     yield from remaining("ocr", "file", long, "\n".join(texts), "a masked string can be seen")

@@ -6,7 +6,6 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 
 from lxml import etree
@@ -84,7 +83,7 @@ def _contents(root: etree._Element) -> tuple[str, list[str]]:
             values.append(node.text or "")
             text.append(node.tail or "")
             continue
-        if _parts(node.tag):
+        if node.tag.rpartition("}")[2] in _PARTING:
             text.append("\n")
         if event == "start":
             text.append(node.text or "")
@@ -92,11 +91,6 @@ def _contents(root: etree._Element) -> tuple[str, list[str]]:
         elif node.tail:
             text.append(node.tail)
     return "".join(text), values
-
-
-@cache
-def _parts(tag: str) -> bool:
-    return tag.rpartition("}")[2] in _PARTING
 
 
 def _structure(name: str, root: etree._Element) -> Iterator[Finding]:

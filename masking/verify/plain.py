@@ -31,7 +31,8 @@ _CONTROL = expression(r"\\[a-z]+-?\d* ?|[{}]")
 
 def findings(revision: Revision, data: bytes, pool: tuple[Needle, ...], how: How) -> Iterator[Finding]:
     """What is left in a text, Markdown, HTML, RTF or JSON file."""
-    encoding = _encoding(revision)
+    native = revision.document.native
+    encoding = native if isinstance(native, str) else str(getattr(native, "encoding", "utf-8"))
     text = data.decode(encoding, errors="replace")
     split = _SPLIT.get(revision.document.format)
     visible, hidden = split(text) if split else (text, [])
@@ -50,11 +51,6 @@ def _is_bare(address: str) -> bool:
         return is_bare(b64decode(address.removeprefix("data:image/png;base64,"), validate=True))
     except ValueError:
         return False
-
-
-def _encoding(revision: Revision) -> str:
-    native = revision.document.native
-    return native if isinstance(native, str) else str(getattr(native, "encoding", "utf-8"))
 
 
 def _same(written: str, meant: str, encoding: str) -> bool:

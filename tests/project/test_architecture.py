@@ -71,7 +71,7 @@ def test_no_function_is_more_complex_than_ten_for_radon(repository: Path) -> Non
 
 
 MASKING = 30_000
-"""Lines that ``masking`` may hold without the desk."""
+"""Lines that ``masking`` may hold without ``masking/desk``; the desk's commands count."""
 SMALL = {"masking/reading": (15, 2_500), "masking/recognizers": (15, 2_000), "masking/ner": (15, 2_500)}
 """Modules and lines that a package of recognition may hold."""
 
@@ -85,7 +85,8 @@ def test_the_packages_of_recognition_stay_small(repository: Path) -> None:
 
 def test_masking_stays_within_its_lines(repository: Path) -> None:
     package = repository / "masking"
-    paths = [path for path in package.rglob("*.py") if "desk" not in path.relative_to(package).parts]
+    paths = [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] != "desk"]
+    assert package / "cli" / "desk" / "review.py" in paths
     assert len(paths) > 100
     assert sum(len(path.read_text().splitlines()) for path in paths) <= MASKING
 

@@ -58,7 +58,10 @@ def _forms(home: Node, edits: Sequence[Edit], places: dict[int, float], whole: f
     known = {n: _fitting(edits[n].replacement, place, room) for n, place in places.items()}
     lines = ceil(whole / room)
     for n, forms in known.items():
-        while len(forms) > 1 and _width(forms[0]) > places[n] and ceil(_after(whole, known, places) / room) > lines:
+        while len(forms) > 1 and _width(forms[0]) > places[n]:
+            after = whole + sum(_width(each[0]) - places[at] for at, each in known.items())
+            if ceil(after / room) <= lines:
+                break
             del forms[0]
     return {n: forms[0] for n, forms in known.items()}
 
@@ -71,10 +74,6 @@ def _fitting(label: str, place: float, room: float) -> list[str]:
     while len(forms) > 1 and _width(forms[0]) > room:
         del forms[0]
     return forms
-
-
-def _after(whole: float, known: dict[int, list[str]], places: dict[int, float]) -> float:
-    return whole + sum(_width(forms[0]) - places[n] for n, forms in known.items())
 
 
 def _width(label: str) -> float:

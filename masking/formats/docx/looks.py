@@ -102,8 +102,7 @@ def plain_settings(root: Node) -> None:
 
 def plain_fonts(root: Node) -> None:
     """Forget embedded fonts: they hold letters of the text."""
-    for name in ("embedRegular", "embedBold", "embedItalic", "embedBoldItalic", "altName"):
-        drop_all(root, [tag(f"w:{name}")])
+    drop_all(root, names.tags("w", "embedRegular embedBold embedItalic embedBoldItalic altName"))
 
 
 def plain_theme(root: Node) -> None:

@@ -67,7 +67,7 @@ class Package:
 def load(data: bytes) -> Package:
     """Open the archive and find the body. Raises UnreadableDocument where there is none."""
     parts = archive.unpack(data, wanted=_wanted)
-    for relation in _relations_of_root(parts):
+    for _, relation in _relations(parts.get("_rels/.rels", b""), "") if "_rels/.rels" in parts else ():
         if relation.kind == "officeDocument" and not relation.external and relation.target in parts:
             return Package(parts, relation.target)
     raise UnreadableDocument("the document has no body", remedy=_REMEDY)
@@ -89,12 +89,6 @@ def _wanted(name: str) -> bool:
     if lower.startswith(("customxml/", "word/glossary/", "word/embeddings/", "word/activex/")):
         return False
     return lower.endswith((".xml", ".rels", *_CHUNKS)) or bool(_MEDIA.search(lower))
-
-
-def _relations_of_root(parts: Mapping[str, bytes]) -> Iterator[Relation]:
-    data = parts.get("_rels/.rels")
-    if data is not None:
-        yield from (relation for _, relation in _relations(data, ""))
 
 
 def _relations(data: bytes, folder: str) -> Iterator[tuple[str, Relation]]:

@@ -32,7 +32,10 @@ _NAMED = {tag("wp:docPr"), tag("pic:cNvPr"), tag("wps:cNvPr"), tag("wpg:cNvPr"),
 def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
     """Strip a story: fallbacks, tracked deletions, comments, controls, fields, hidden runs, identifying attributes."""
     _resolve_alternates(root)
-    _drop_deleted_rows(root)
+    for mark in list(root.iter(tag("w:del"))):
+        properties = mark.getparent()
+        if properties is not None and properties.tag == tag("w:trPr"):
+            drop(properties.getparent())
     _settle_controls(root)
     _drop_hidden(root, hidden_styles)
     _settle_fields(root)
@@ -43,8 +46,11 @@ def scrub(root: Node, *, hidden_styles: frozenset[str]) -> None:
 def plain(root: Node) -> None:
     """Strip any part: elements and attributes that identify, names of shapes, text outside of text elements."""
     drop_all(root, names.GONE)
-    _drop_foreign(root)
-    _strip_attributes(root)
+    for node in [node for node in root.iter() if node is not root and not _is_known(node.tag)]:
+        drop(node)
+    for node in root.iter():
+        for key in filter(_may_identify, node.attrib.keys()):
+            del node.attrib[key]
     _rename_shapes(root)
     _strip_loose_text(root)
 
@@ -109,13 +115,6 @@ def _resolve_alternates(root: Node) -> None:
     drop_all(root, [tag("mc:Fallback")])
 
 
-def _drop_deleted_rows(root: Node) -> None:
-    for mark in list(root.iter(tag("w:del"))):
-        properties = mark.getparent()
-        if properties is not None and properties.tag == tag("w:trPr"):
-            drop(properties.getparent())
-
-
 def _settle_controls(root: Node) -> None:
     """Content controls lose their binding, title, tag and list of choices; form fields show what was chosen."""
     for sdt in list(root.iter(tag("w:sdt"))):
@@ -147,14 +146,10 @@ def _drop_hidden(root: Node, hidden_styles: frozenset[str]) -> None:
         if run.find(path("w:rPr/w:vanish")) is not None:
             hidden = value(run, "w:rPr/w:vanish", "1") not in _OFF
         else:
-            hidden = bool(hidden_styles) and not hidden_styles.isdisjoint(_styles(run))
+            styles = value(run, "w:rPr/w:rStyle"), value(next(run.iterancestors(tag("w:p")), None), "w:pPr/w:pStyle")
+            hidden = not hidden_styles.isdisjoint(styles)
         if hidden:
             drop(run)
-
-
-def _styles(run: Node) -> Iterator[str]:
-    yield value(run, "w:rPr/w:rStyle")
-    yield value(next(run.iterancestors(tag("w:p")), None), "w:pPr/w:pStyle")
 
 
 def _settle_fields(root: Node) -> None:
@@ -196,19 +191,6 @@ def _settle(marks: list[Node], codes: list[Node], *, broken: bool = False) -> No
 def _code(instruction: str) -> str:
     words = instruction.split()
     return words[0].upper() if words else ""
-
-
-def _drop_foreign(root: Node) -> None:
-    for node in [node for node in root.iter() if not _is_known(node.tag)]:
-        if node is not root:
-            drop(node)
-
-
-def _strip_attributes(root: Node) -> None:
-    for node in root.iter():
-        for key in node.attrib.keys():  # noqa: SIM118 - a proxy of lxml, changed in the loop
-            if _may_identify(key):
-                del node.attrib[key]
 
 
 @cache

@@ -161,15 +161,9 @@ def _mark(thread: Thread, node: Node) -> bool:
 def _picture(thread: Thread, node: Node) -> None:
     if node.tag not in _SHOWN or (_SHOWN[node.tag] is not None and node.get(_SHOWN[node.tag]) is None):
         return
-    width, height = _extent(node)
-    thread.pictures.append(Picture(thread.at, box=(0.0, 0.0, width, height) if width and height else None))
+    sides = [int(side) / _EMU_PER_POINT if side.isdigit() else 0.0 for side in extent(node)]
+    thread.pictures.append(Picture(thread.at, box=(0.0, 0.0, sides[0], sides[1]) if all(sides) else None))
     thread.add(PICTURE, "picture", (node, "whole"))
-
-
-def _extent(node: Node) -> tuple[float, float]:
-    """Width and height in points as the drawing gives them; zeros where it does not."""
-    cx, cy = extent(node)
-    return (int(cx) / _EMU_PER_POINT, int(cy) / _EMU_PER_POINT) if cx.isdigit() and cy.isdigit() else (0.0, 0.0)
 
 
 def _symbol(node: Node) -> str:

@@ -36,8 +36,13 @@ def scrub(root: Node, image: Callable[[str], str] = lambda old: PICTURE) -> None
     _settle_pictures(root, image)
     _drop_foreign(root)
     _unwrap_fields(root)
-    _strip_attributes(root)
-    _fold(root)
+    for node in root.iter("*"):
+        for key in [key for key, value in node.attrib.items() if not _stays(node, key, value)]:
+            del node.attrib[key]
+    for paragraph in root.iter(tag("text:p"), tag("text:h")):
+        slots: list[tuple[Node, str]] = []
+        _slots(paragraph, slots)
+        fold(slots, trim=False)
 
 
 def rename_styles(roots: list[Node]) -> None:
@@ -164,13 +169,6 @@ def _unwrap_fields(root: Node) -> None:
         node.set(tag("text:name"), f"Section{number}")
 
 
-def _strip_attributes(root: Node) -> None:
-    for node in root.iter("*"):
-        for key in list(node.attrib):
-            if not _stays(node, key, node.get(key)):
-                del node.attrib[key]
-
-
 def _stays(node: Node, key: str, value: str) -> bool:
     """Whether an attribute is of a known namespace and holds nothing that somebody wrote."""
     uri, name = etree.QName(key).namespace, etree.QName(key).localname
@@ -179,14 +177,6 @@ def _stays(node: Node, key: str, value: str) -> bool:
     if (uri not in _KNOWN and key not in _LINKED) or (name == "href" and not _PICTURE.fullmatch(value)):
         return False
     return name not in _IDENTIFYING and (name != "name" or node.tag in names.STYLES or node.tag == tag("text:section"))
-
-
-def _fold(root: Node) -> None:
-    """Fold white space in each paragraph as the format prescribes."""
-    for paragraph in root.iter(tag("text:p"), tag("text:h")):
-        slots: list[tuple[Node, str]] = []
-        _slots(paragraph, slots)
-        fold(slots, trim=False)
 
 
 def _slots(node: Node, slots: list[tuple[Node, str]]) -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from masking.document import Document
 from masking.policy import parse
-from masking.policy.verbs import plural
-from masking.policy.wording import is_title
+from masking.policy.wording import is_title, plural
 from masking.span import Field, Span, apply
 
 GENDERED = re.compile(r"\b(?:she|he|her|hers|him|his|herself|himself|waitress|salesman|mother|women|actress)\b", re.I)
