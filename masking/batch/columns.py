@@ -30,12 +30,15 @@ class Columns:
 
 
 def kept(names: Sequence[str], *, column: str, id: str | None, keep: Sequence[str]) -> list[str]:
-    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours."""
-    for name in (column, *keep):
+    """Return the columns that stay, in their order. Raises InputError for one that is missing, or named like ours.
+
+    The usual name of the id may be missing: nobody asked for it.
+    """
+    wanted = {column, *keep} | ({id} if id else set())
+    for name in (column, *keep, *({id} - {None, "id"})):
         if name not in names:
             what = f"the table has no column {name!r}"
             raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")
-    wanted = {column, *keep} | ({id} if id else set())
     if wanted & {COUNTS, ERROR}:
         raise InputError(f"{COUNTS} and {ERROR} are columns that masking adds", remedy="Rename yours.")
     return [name for name in names if name in wanted]
