@@ -190,7 +190,8 @@ def _chosen(
     if found is None:
         raise InputError(
             "The table has no column with decisions.",
-            remedy="Name it with --decision, or give --score with --cut-off, or use --approach median.",
+            remedy="Name it with --decision, or give --score with --cut-off, or use --approach median; "
+            f"it has: {table.listed(frame)}.",
         )
     return found
 
