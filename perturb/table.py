@@ -211,13 +211,16 @@ def need(frame: pd.DataFrame, role: str, given: str | None = None) -> str:
     return found
 
 
-def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...]:
+def attributes(frame: pd.DataFrame, given: Sequence[str] = (), *outcomes: str | None) -> tuple[str, ...]:
     """Return the group attributes: those given (``sex``, ``sex*race``), or the columns with usual names.
 
-    Where ``sex`` and ``race`` are detected, their crossing is added.
+    Where ``sex`` and ``race`` are detected, their crossing is added. Raises Contradiction for a group that is one of
+    the ``outcomes``: whoever is selected is selected.
     """
     for part in chain(*map(parts_of, given)):
-        column(frame, part)
+        if column(frame, part) in outcomes:
+            what = f"Column {part!r} cannot tell the groups and the outcome at once."
+            raise Contradiction(what, remedy=f"Name another column; the table has: {listed(frame)}.")
     if given:
         return tuple(given)
     found = [str(c) for c in frame.columns if plain(str(c)) in GROUPS]

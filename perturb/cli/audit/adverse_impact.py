@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.errors import Contradiction
 from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
@@ -58,6 +59,11 @@ def adverse_impact(
 
     with progress.busy(f"Reading and counting {table.name}"):
         if chunksize:
+            if position or approach is not Approach.SELECTION:
+                raise Contradiction(
+                    "--chunksize counts who is selected in the whole table, and nothing else",
+                    remedy="Leave out --chunksize, or --approach and --position.",
+                )
             pieces = map(tables.people, tables.chunks(table, rows=chunksize))
             rows = audit.stream(
                 pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference,

@@ -187,6 +187,9 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["ll144", "--lint", "no-such.csv"], "no table"),
         (["ll144", "{people}", "--audit-date", "2026-13-01"], "is not a date"),
         (["dashboard", "."], "holds no report"),
+        (["adverse-impact", "{people}", "--group", "sex*selected"], "groups and the outcome"),
+        (["group-fairness", "{people}", "--group", "label"], "groups and the outcome"),
+        (["adverse-impact", "{people}", "--chunksize", "9", "--approach", "median"], "--chunksize"),
     ],
 )
 def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:
