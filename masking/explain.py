@@ -71,9 +71,11 @@ def _reason(
     heard = _over(thought, place)
     guess = None if heard else best_guess(document, policy, *place)
     candidates = tuple(_candidates(policy, heard or [span for span in [guess] if span]))
-    for span in _over(masked, place):
+    over = _over(masked, place)
+    for span in over:
         enough = _threshold(policy, span)
-        what = f"as {span.field} by {span.recognizer}, confidence {span.score:.2f} ({enough:.2f} is enough)"
+        part = f"in part ({span.start}–{span.end}), " if _bare(document.text, place, over) else ""
+        what = f"{part}as {span.field} by {span.recognizer}, confidence {span.score:.2f} ({enough:.2f} is enough)"
         return Reason(*place, True, what, candidates)
     why = _not_found(policy, guess) if guess else ""
     return Reason(*place, False, _why_not(document, policy, place, heard) or why or _NOTHING, candidates)
@@ -93,6 +95,11 @@ def _not_found(policy: Policy, guess: Span) -> str:
 
 def _over(spans: Sequence[Span], place: tuple[int, int]) -> list[Span]:
     return [span for span in spans if span.start < place[1] and place[0] < span.end]
+
+
+def _bare(text: str, place: tuple[int, int], spans: Sequence[Span]) -> bool:
+    """Whether a letter or digit of a place lies in none of the spans."""
+    return any(text[at].isalnum() and not _over(spans, (at, at + 1)) for at in range(*place))
 
 
 def _candidates(policy: Policy, spans: Sequence[Span]) -> Iterator[Candidate]:

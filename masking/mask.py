@@ -8,13 +8,14 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 from masking.document import Document, Resume
+from masking.errors import InputError
 from masking.identity import Standing, allowed, forms, standing, writes_small
 from masking.policy import Policy, load
 from masking.reading import read
 from masking.recognize import guessed, identify, raw, recognize
 from masking.recognizers import made
 from masking.sections import parse as sections
-from masking.span import Field, Revision, Span, resolve
+from masking.span import Field, Revision, Span, disjoint, resolve
 
 if TYPE_CHECKING:
     from masking.ner.model import Model
@@ -36,11 +37,12 @@ def mask(
     ``resume`` may be plain text, a Document from ``read`` or a Resume. ``policy`` is a preset, a TOML file or a
     Policy. ``rng`` draws pseudonyms; without it they differ from call to call. With a ``key`` (16 bytes or more, kept
     secret) the same person gets the same pseudonym in every document. ``spans`` are masked instead of what the
-    recognizers find; they must be disjoint. Raises PolicyError, and RecognizerError for a recognizer of the policy.
+    recognizers find. Raises PolicyError, RecognizerError for a recognizer of the policy, and InputError for spans that
+    overlap or leave the text, and for what is no resume.
     """
     chosen = load(policy)
     whole = _resume(resume)
-    wanted = find(whole, chosen) if spans is None else spans
+    wanted = find(whole, chosen) if spans is None else disjoint(spans, len(whole.text))
     edits = chosen.edits(whole.document, wanted, rng=rng or _FRESH, key=key)
     return Revision(whole.document, edits)
 
@@ -136,4 +138,6 @@ def _uncovered(text: str, wanted: Iterable[Span], spans: Iterable[Span]) -> list
 def _resume(resume: Resume | Document | str) -> Resume:
     if isinstance(resume, Resume):
         return resume
-    return Resume(Document(resume, "text") if isinstance(resume, str) else resume)
+    if isinstance(resume, (Document, str)):
+        return Resume(Document(resume, "text") if isinstance(resume, str) else resume)
+    raise InputError(f"{type(resume).__name__} is no resume", remedy="Give a text, or what read(PATH) returns.")

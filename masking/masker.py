@@ -119,5 +119,4 @@ def _read(document: str | Path | bytes | IO[bytes] | IO[str] | Document) -> Docu
             return opened({"path": str(given)}, b"")
         if isinstance(given, (bytes, bytearray, memoryview)):
             return opened({}, bytes(given))
-    what = f"a {type(given).__name__} is not a document"
-    raise InputError(what, remedy="Give a text, a Path, bytes or an open file.")
+    raise InputError(f"{type(given).__name__} is not a document", remedy="Give a text, a Path, bytes or an open file.")

@@ -13,7 +13,7 @@ from itertools import pairwise
 from operator import attrgetter
 
 from masking.document import Document
-from masking.errors import InternalError
+from masking.errors import InputError, InternalError
 
 
 class Field(StrEnum):
@@ -135,6 +135,19 @@ def check(text: str, edits: Sequence[Edit]) -> None:
     for left, right in pairwise(edits):
         if left.end > right.start:
             raise InternalError(f"edits overlap: {left.start}:{left.end} and {right.start}:{right.end}")
+
+
+def disjoint(spans: Iterable[Span], length: int) -> tuple[Span, ...]:
+    """Return spans that somebody gave, sorted. Raises InputError for what is none of a text so long, or overlaps."""
+    found = sorted(spans, key=attrgetter("start"))
+    for before, span in zip([None, *found], found, strict=False):
+        if not 0 <= span.start < span.end <= length:
+            what = f"the span {span.start}:{span.end} leaves a text of {length} characters"
+            raise InputError(what, remedy="Make the spans again: evenhand inspect FILE --json.")
+        if before is not None and before.end > span.start:
+            what = f"the spans {before.start}:{before.end} and {span.start}:{span.end} overlap"
+            raise InputError(what, remedy="Join them, or cut one short.")
+    return tuple(found)
 
 
 def inverse(text: str, edits: Sequence[Edit]) -> tuple[Edit, ...]:

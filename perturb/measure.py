@@ -172,9 +172,17 @@ def _rows(path: Path, text: str) -> list[Any]:
         if text.lstrip().startswith("["):
             rows: list[Any] = json.loads(text)
             return rows
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return [_object(line, number) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     except json.JSONDecodeError as error:
         raise InputError(f"{path.name!r} is not valid JSON (line {error.lineno}).", remedy=_REMEDY) from None
+
+
+def _object(line: str, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except json.JSONDecodeError as error:
+        error.lineno = number
+        raise
 
 
 def _read(path: Path) -> str:

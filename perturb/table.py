@@ -9,6 +9,8 @@ from __future__ import annotations
 import codecs
 import csv
 import difflib
+import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -56,6 +58,8 @@ CELLS: Mapping[str, Mapping[str, int]] = {
 COUNTED = ("n", "count", "counts", "frequency", "people", "persons")
 """What a column is called that says how many people a row stands for."""
 MOST = 20_000_000
+LARGEST = 1e100
+"""A larger score is a mistake, and its square no number."""
 MANY = 20
 """More different numbers than this are a measurement and no groups."""
 _TRUE = frozenset({"1", "1.0", "true", "yes", "y", "t", "selected", "hired", "pass", "passed", "advanced", "positive"})
@@ -92,11 +96,27 @@ def chunks(path: str | Path, *, columns: Sequence[str] | None = None, rows: int 
         raise InputError(f"There is no table {where.name!r}.", remedy="Give a CSV, Parquet or JSON Lines file.")
     try:
         yield from _pieces(where, columns, rows)
+    except pd.errors.EmptyDataError:
+        raise InputError(f"{where.name!r} is empty.", remedy="Check that this is the file you meant.") from None
     except (ValueError, OSError, pd.errors.ParserError) as error:
         raise InputError(
-            f"{where.name!r} cannot be read as a table ({type(error).__name__}).",
+            f"{where.name!r} cannot be read as a table{_fault(where, error)}.",
             remedy="Check that it is complete and that its suffix says what it is.",
         ) from None
+
+
+def _fault(where: Path, error: Exception) -> str:
+    """The line at which reading broke off, as far as that can be told; never a word of the line."""
+    if isinstance(error, pd.errors.ParserError):
+        found = re.search(r"line (\d+)", str(error))
+        return f": line {found[1]} has more cells than the head" if found else ""
+    if where.suffix.lower() in (".jsonl", ".ndjson"):
+        for number, line in enumerate(where.read_bytes().splitlines(), start=1):
+            try:
+                json.loads(line or "0")
+            except ValueError:
+                return f": line {number} is not JSON"
+    return ""
 
 
 def texts(path: str | Path) -> pd.DataFrame:
@@ -155,8 +175,22 @@ def column(frame: pd.DataFrame, name: str) -> str:
 
 def usual(frame: pd.DataFrame, *names: str) -> str | None:
     """Return the column that has the first of these names, in any case, that any column has; None where none has."""
-    by_name = {str(c).casefold().strip(): str(c) for c in frame.columns}
+    by_name = {plain(str(c)): str(c) for c in frame.columns}
     return next((by_name[name] for name in names if name in by_name), None)
+
+
+def plain(name: str) -> str:
+    """Return a column's name as the usual ones are written: small letters, words joined by underscores.
+
+    >>> plain(" Hired? "), plain("Match Score"), plain("Race / Ethnicity")
+    ('hired', 'match_score', 'race/ethnicity')
+    """
+    return "_".join(re.findall(r"[^\W_]+|/", name.casefold())).replace("_/_", "/")
+
+
+def listed(frame: pd.DataFrame) -> str:
+    """Return the names of the columns, the first twelve."""
+    return ", ".join(str(c) for c in frame.columns[:12])
 
 
 def detect(frame: pd.DataFrame, role: str, given: str | None = None, *, required: bool = True) -> str | None:
@@ -165,7 +199,7 @@ def detect(frame: pd.DataFrame, role: str, given: str | None = None, *, required
     if found is None and required:
         raise InputError(
             f"The table has no column for the {role}.",
-            remedy=f"Name it with --{role}; it has: {', '.join(str(c) for c in frame.columns[:12])}.",
+            remedy=f"Name it with --{role}; it has: {listed(frame)}.",
         )
     return found
 
@@ -177,22 +211,25 @@ def need(frame: pd.DataFrame, role: str, given: str | None = None) -> str:
     return found
 
 
-def attributes(frame: pd.DataFrame, given: Sequence[str] = ()) -> tuple[str, ...]:
+def attributes(frame: pd.DataFrame, given: Sequence[str] = (), *outcomes: str | None) -> tuple[str, ...]:
     """Return the group attributes: those given (``sex``, ``sex*race``), or the columns with usual names.
 
-    Where ``sex`` and ``race`` are detected, their crossing is added.
+    Where ``sex`` and ``race`` are detected, their crossing is added. Raises Contradiction for a group that is one of
+    the ``outcomes``: whoever is selected is selected.
     """
     for part in chain(*map(parts_of, given)):
-        column(frame, part)
+        if column(frame, part) in outcomes:
+            what = f"Column {part!r} cannot tell the groups and the outcome at once."
+            raise Contradiction(what, remedy=f"Name another column; the table has: {listed(frame)}.")
     if given:
         return tuple(given)
-    found = [str(c) for c in frame.columns if str(c).casefold().strip() in GROUPS]
+    found = [str(c) for c in frame.columns if plain(str(c)) in GROUPS]
     if not found:
         raise InputError(
             "The table has no column that looks like a group.",
-            remedy=f"Name one with --group; it has: {', '.join(map(str, frame.columns[:12]))}.",
+            remedy=f"Name one with --group; it has: {listed(frame)}.",
         )
-    crossing = [next((c for c in found if c.casefold().strip() in names), "") for names in (SEX, RACE)]
+    crossing = [next((c for c in found if plain(c) in names), "") for names in (SEX, RACE)]
     return (*found, "*".join(crossing)) if all(crossing) else tuple(found)
 
 
@@ -242,6 +279,9 @@ def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
         found = np.asarray(pd.to_numeric(values, errors="raise").to_numpy(dtype=float, na_value=np.nan), dtype=float)
         if np.isinf(found).any():
             raise ValueError
+        if (np.abs(found) > LARGEST).any():
+            what = f"Column {str(values.name)!r} holds a number too large to calculate with."
+            raise InputError(what, remedy=f"Numbers are at most {LARGEST:.0e}: use another unit.")
     except (ValueError, TypeError):
         raise InputError(
             f"Column {str(values.name)!r} holds values that are not numbers.", remedy="Clean it or name another column."
@@ -396,7 +436,7 @@ def _banded(name: str, labels: list[str]) -> list[str]:
     years = list(map(_number, filter(None, labels)))
     if not years or None in years:
         return labels
-    if name.casefold().strip() in AGES and 14 <= float(np.median(np.array(years))) <= 100:
+    if plain(name) in AGES and 14 <= float(np.median(np.array(years))) <= 100:
         return [label and AGE_BANDS[float(label) >= 40] for label in labels]
     if len(years) > MANY:
         raise InputError(

@@ -25,8 +25,11 @@ class Columns:
     keep: tuple[str, ...] = ()
 
     def kept(self, names: Sequence[str]) -> list[str]:
-        """Return the columns that stay, in their order. Raises InputError for one missing or named like ours."""
-        for name in (self.column, *self.keep):
+        """Return the columns that stay, in their order. Raises InputError for one missing or named like ours.
+
+        The usual name of the id may be missing: nobody asked for it.
+        """
+        for name in (self.column, *self.keep, *({self.id} - {None, "id"})):
             if name not in names:
                 what = f"the table has no column {name!r}"
                 raise InputError(what, remedy=f"Its columns: {', '.join(map(str, names))}. --column names the text.")

@@ -301,7 +301,7 @@ class Sandbox:
             again.extend((smaller, 1) for smaller in task.split())
             return None
         what = f"the document takes longer than {self._seconds:g} seconds"
-        error: EvenhandError = LimitExceeded(what, remedy="Simplify it, or allow more time.")
+        error: EvenhandError = LimitExceeded(what, remedy="Simplify it, or allow more time: --time-limit.")
         if worker.asking:
             error = slow(worker.asking, worker.allowed)
         return Outcome(task, error=error, seconds=self._seconds)

@@ -23,7 +23,7 @@ from masking.explain import explain
 from masking.mask import find, mask
 from masking.policy import Policy, field_named, parse
 from masking.reading.language import spoken
-from masking.span import Field, Revision, Span
+from masking.span import Field, Revision, Span, disjoint
 from masking.verify import verify
 
 Answer = tuple[dict[str, Any], bytes]
@@ -148,18 +148,11 @@ def read_spans(records: object, length: int, own: Iterable[Field] = ()) -> tuple
     """
     try:
         every: Iterable[Any] = records  # type: ignore[assignment]
-        found = sorted((_span(record, own) for record in every), key=lambda span: span.start)
+        found = [_span(record, own) for record in every]
     except (KeyError, TypeError, ValueError):
         remedy = 'A span looks like {"start": 0, "end": 8, "field": "name"}, as evenhand inspect --json writes it.'
         raise InputError("the spans cannot be read", remedy=remedy) from None
-    for before, span in zip([None, *found], found, strict=False):
-        if not 0 <= span.start < span.end <= length:
-            what = f"the span {span.start}:{span.end} leaves a text of {length} characters"
-            raise InputError(what, remedy="Make the spans again: evenhand inspect FILE --json.")
-        if before is not None and before.end > span.start:
-            what = f"the spans {before.start}:{before.end} and {span.start}:{span.end} overlap"
-            raise InputError(what, remedy="Join them, or cut one short.")
-    return tuple(found)
+    return disjoint(found, length)
 
 
 def _span(record: Mapping[str, Any], own: Iterable[Field]) -> Span:

@@ -122,7 +122,7 @@ def summary(report: Report) -> Table:
     if report.already:
         table.add_row("already done before", str(report.already))
     if report.replaced:
-        table.add_row("earlier output replaced", str(report.replaced))
+        table.add_row("earlier output replaced or removed", str(report.replaced))
     table.add_row("failed", str(report.failed), style="red" if report.failed else None)
     for reason, count in sorted(report.skipped.items()):
         table.add_row(f"skipped: {reason}", str(count))

@@ -29,7 +29,7 @@ def inspect(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per document, one per line.")] = False,
     text: Annotated[bool, typer.Option("--text", help="With --json: also the text that the offsets count in.")] = False,
     explain: mask.Explain = None,
-    column: Annotated[str | None, typer.Option("--column", help="Tables: the column that holds the resume.")] = None,
+    column: Annotated[str | None, mask.tables("--column", help="Tables: the column that holds the resume.")] = None,
     id_: mask.Id = "id",
     jobs: mask.Jobs = None,
     time_limit: mask.Seconds = 60.0,
@@ -115,7 +115,7 @@ def _line(outcome: Outcome, text: bool) -> None:
     record = dict(outcome.task.key)
     if outcome.error is not None:
         record["error"] = {"reason": type(outcome.error).__name__, "message": str(outcome.error)}
-        console.say(f"{_label(outcome)}: {outcome.error} {outcome.error.remedy}")
+        console.say(f"{_label(outcome)}: {outcome.error}. {outcome.error.remedy}")
     else:
         record.update(outcome.header)
         if text:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from masking.policy import Policy
 
 
-_workers, _tables, _first, _secrets, _result = (
+_workers, tables, _first, _secrets, _result = (
     partial(typer.Option, rich_help_panel=panel)
     for panel in ("Workers", "Tables", "Try it first", "Originals and pseudonyms", "The result")
 )
@@ -51,9 +51,9 @@ MapFile = Annotated[Path | None, _result("--map", help="Write which output belon
 AsJson = Annotated[bool, _result("--json", help="Print the report as JSON.")]
 RetryFailed = Annotated[bool, _result("--retry-failed", help="Try again what failed in an earlier run.")]
 Seed = Annotated[int | None, _secrets("--seed", help="Makes names and pseudonyms repeatable.")]
-Column = Annotated[str, _tables("--column", help="Tables: the column that holds the resume.")]
-Id = Annotated[str, _tables("--id", help="Tables: the column that identifies a row; it stays as it is.")]
-Keep = Annotated[list[str] | None, _tables("--keep", help="Tables: further columns that stay (comma-separated).")]
+Column = Annotated[str, tables("--column", help="Tables: the column that holds the resume.")]
+Id = Annotated[str, tables("--id", help="Tables: the column that identifies a row; it stays as it is.")]
+Keep = Annotated[list[str] | None, tables("--keep", help="Tables: further columns that stay (comma-separated).")]
 Executor = Annotated[str, _workers("--executor", help="local, or dask://HOST:PORT for a Dask cluster.")]
 VaultFile = Annotated[
     Path | None, _secrets("--vault", help="Keep the originals, encrypted, in this file: see evenhand reveal.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -26,6 +26,7 @@ from masking.desk.presidio import entities
 from masking.desk.worker_pool import Answer, Overloaded, WorkerPool
 from masking.errors import EvenhandError, InputError, InternalError, LimitExceeded, PolicyError, UnknownFormat
 from masking.policy import PRESETS, Policy, load
+from masking.policy.naming import nearest
 
 PATHS = ("/mask", "/inspect", "/twin", "/analyze", "/anonymize", "/health", "/metrics", "/openapi.json")
 BODY_SECONDS = 30.0
@@ -130,20 +131,20 @@ class _Counter:
         self._pool, self._terms = pool, terms
 
     async def mask(self, request: Request) -> Response:
-        name, data, said = await _document(request)
+        name, data, said = await _document(request, "as")
         header = {"source": name, "policy": self._policy(said), "key": self._terms.key, "as": _form(said)}
         answer, masked = await self._ask("masking.batch.work:mask_document", header, data)
         headers = {"x-evenhand-fields": json.dumps(answer["fields"])}
         return _file(masked, f"masked{answer['suffix']}", headers)
 
     async def inspect(self, request: Request) -> Response:
-        name, data, said = await _document(request)
+        name, data, said = await _document(request, "text")
         header = {"source": name, "policy": self._policy(said), "text": said.get("text") in ("1", "true")}
         answer, text = await self._ask("masking.batch.work:inspect_document", header, data)
         return Json({**answer, "text": text.decode("utf-8", "surrogatepass")} if header["text"] else answer)
 
     async def twin(self, request: Request) -> Response:
-        name, data, said = await _document(request)
+        name, data, said = await _document(request, "gender", "race", "seed")
         seed = said.get("seed", "0")
         if not seed.isascii() or not seed.isdigit() or len(seed) > 9:
             raise InputError("the seed is no number", remedy="Send digits.")
@@ -196,18 +197,31 @@ class _Counter:
         return policy.table()
 
 
-async def _document(request: Request) -> tuple[str, bytes, dict[str, str]]:
-    """The file of a request, its name and the options: of a form, or as the bare body with options in the address."""
+async def _document(request: Request, *own: str) -> tuple[str, bytes, dict[str, str]]:
+    """The file of a request, its name and the options: of a form, or as the bare body with options in the address.
+
+    ``own`` are the options of this request alone. Raises PolicyError for an unknown one: ``polcy=all`` would leave
+    what ``policy=all`` masks.
+    """
     said = dict(request.query_params)
     async with asyncio.timeout(BODY_SECONDS):
         if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-            return said.get("name", "document"), await request.body(), said
+            return said.get("name", "document"), await request.body(), _known(said, own)
         async with request.form(max_files=1, max_fields=20, max_part_size=1 << 16) as form:
             file = form.get("file")
             if not isinstance(file, UploadFile):
                 raise InputError("the form holds no file", remedy="Send it as the part named file.")
             said |= {key: value for key, value in form.items() if isinstance(value, str)}
-            return file.filename or "document", await file.read(), said
+            return file.filename or "document", await file.read(), _known(said, own)
+
+
+def _known(said: dict[str, str], own: Sequence[str]) -> dict[str, str]:
+    known = (*own, "policy", "fields", "skip", "name")
+    for key in said:
+        if key not in known:
+            remedy = f"{nearest(key, known)}Known: {', '.join(known)}."
+            raise PolicyError(f"unknown option {key[:40]!r}", remedy=remedy)
+    return said
 
 
 def _form(said: Mapping[str, str]) -> str | None:

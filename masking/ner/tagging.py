@@ -117,7 +117,7 @@ def _spans(reading: Reading, labelled: list[_TokenField]) -> Iterator[Span]:
         field, score = run[0].field, max(one.confidence for one in run)
         first, last = _bare(tokens, run[0].at, run[-1].at)
         if field in (Field.NAME, Field.GENDER):
-            first, last = _without_others(tokens, field, first, last)
+            first, last = _bare(tokens, *_without_others(tokens, field, first, last))
         elif field is Field.GRADUATION_YEAR:
             year = partial(_may_be_year, reading)
             first, last = _between(first, last, year, year)
@@ -207,13 +207,15 @@ def _ordinary(word: str) -> bool:
 
 
 def _bare(tokens: Tokens, first: int, last: int) -> tuple[int, int]:
-    """The run without marks at its ends; a bracket that the run opens is closed in it."""
+    """The run without marks at its ends; a bracket that the run opens is closed in it, one that it does not stays."""
     words = tokens.words
 
     def part(marks: str, at: int) -> bool:
         return words[at][0].isalnum() or words[at][0] in marks
 
     first, last = _between(first, last, partial(part, "@+("), partial(part, "@)"))
+    while first < last and words[last] == ")" and "(" not in words[first:last]:
+        first, last = _between(first, last - 1, partial(part, "@+("), partial(part, "@)"))
     opened = "(" in words[first : last + 1] and ")" not in words[first : last + 1]
     if opened and words[last + 1 : last + 2] == [")"]:
         return first, last + 1

@@ -289,5 +289,6 @@ def read(name: str, folder: Path | None, key: str) -> str:
         return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         near = nearest(path.name, [p.name for p in path.parent.iterdir()] if path.parent.is_dir() else [])
-        remedy = f"{near}It is looked for beside the policy, and has to be UTF-8."
+        place = "" if key == "the policy" else "It is looked for beside the policy. "
+        remedy = f"{near}{place}Check the path; the file has to be UTF-8."
         raise PolicyError(f"{key}: the file {path} cannot be read", remedy=remedy) from None

@@ -18,6 +18,7 @@ _PRONOUNS = {"he": "they", "she": "they", "him": "them", "hers": "theirs", "hims
 _NEXT = expression(r"[ \t]+([^\W\d_]+(?:['’][^\W\d_]+)?)")
 _SHORT = expression(r"['’](s)\b(?:[ \t]+([^\W\d_]+))?", re.IGNORECASE)
 _INVERTED = expression(r"\b(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+$", re.IGNORECASE)
+_OWNS = expression(r"['’]s?(?!\w)")
 _LINE = expression(r"\s*[/,|]\s*")
 _BETWEEN = expression(r"[^.!?;:\n]{0,120}?(?:\band\b|\bor\b|\bbut\b|,)[ \t]+([^\W\d_]+)")
 _AUXILIARIES = table("auxiliaries")
@@ -65,7 +66,19 @@ def neutral(text: str, start: int, end: int) -> tuple[Change, ...]:
     found = _PRONOUNS.get(lower) or table("nouns").get(lower)
     if found is None:
         return ()
-    return (Change(start, end, _like(base, found) + words[len(base) :]),)
+    return tuple(_noun(text, start + len(base), Change(start, end, _like(base, found))))
+
+
+def _noun(text: str, at: int, change: Change) -> Iterator[Change]:
+    """The changes for a noun up to ``at`` and what belongs to it: "girls' team" becomes "children's team"."""
+    owns = _OWNS.match(text, at)
+    if owns is None or text[max(0, change.start - 1) : change.start] in ("'", "‘"):
+        yield Change(change.start, change.end, change.replacement + text[at : change.end])
+        return
+    whose = change.replacement + ("'" if change.replacement.endswith("s") else "'s")
+    yield Change(change.start, change.end, whose + text[owns.end() : change.end])
+    if owns.end() > change.end:
+        yield Change(change.end, owns.end(), "")
 
 
 def _subject(text: str, start: int, end: int) -> Iterator[Change]:

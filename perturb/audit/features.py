@@ -61,7 +61,7 @@ def _numeric(frame: pd.DataFrame) -> list[str]:
 
 
 def _has_groups(frame: pd.DataFrame) -> bool:
-    return any(str(c).casefold().strip() in table.GROUPS for c in frame.columns)
+    return any(table.plain(str(c)) in table.GROUPS for c in frame.columns)
 
 
 def _describe(values: NDArray[np.float64], attribute: str, group: str, feature: str) -> Iterator[Measure]:

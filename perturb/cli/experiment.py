@@ -207,7 +207,8 @@ def _score(run: Run, scorer: Scorer, assignment: Assignment, positions: tuple[Po
 
 def _preview(run: Run, preview: Preview, assignment: Assignment, *, paid: bool) -> None:
     price = progress.parse_price(run.price)
-    progress.say(f"{assignment.resumes} resumes, {assignment.twins} twins, {len(assignment.variants)} texts in all.")
+    told = {"resume": assignment.resumes, "twin": assignment.twins, "text": len(assignment.variants)}
+    progress.say(", ".join(f"{n} {what}{'' if n == 1 else 's'}" for what, n in told.items()) + " in all.")
     for line in progress.preview_lines(preview, price):
         progress.say(line)
     if (paid or price is not None) and preview.ask and not run.yes:

@@ -32,7 +32,8 @@ def preview_lines(preview: Preview, price: Price | None) -> list[str]:
     """Return what is about to be asked, in words."""
     lines = [f"{preview.pairs:,} scores needed: {preview.stored:,} stored, {preview.ask:,} to request."]
     if preview.ask:
-        lines.append(f"That is {preview.calls:,} calls with about {preview.tokens:,} tokens of text.")
+        calls = "1 call" if preview.calls == 1 else f"{preview.calls:,} calls"
+        lines.append(f"That is {calls} with about {preview.tokens:,} tokens of text.")
     if price is not None:
         lines.append(f"Estimated cost: {price.of(preview.calls, preview.characters):,.2f}")
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from masking.batch.sandbox import Sandbox
@@ -87,7 +87,7 @@ def assign(
             progress(number, len(subjects))
         parts.append(part)
     called = _called([v for p, _ in parts for v in _roles(p, kind)], show_names=show_names)
-    made = Suite(design, called, tuple(q for _, p in parts for q in p))
+    made = Suite(design, called, tuple(q for _, p in parts for q in _told(p, kind)))
     left_out = _left_out(made, subjects)
     variants = tuple(_variants(made, placebos))
     if not variants:
@@ -135,15 +135,27 @@ def _of_kind(design: Design, kind: str) -> Design:
     return replace(design, matched=kind == "matched", placebos=1)
 
 
+_ROLES: Mapping[str, Mapping[str, str]] = {
+    "matched": {ORIGINAL: "placebo:own name", "placebo:1": ORIGINAL, TWIN: TWIN},
+    "placebo": {ORIGINAL: ORIGINAL, "placebo:1": TWIN},
+}
+
+
+def _told(problems: Iterable[Problem], kind: str) -> Iterator[Problem]:
+    """The problems of the variants that play a part, by the name of that part."""
+    for problem in problems:
+        if kind != "placebo" or problem.variant == "all":
+            yield problem
+        elif problem.variant in _ROLES[kind]:
+            yield replace(problem, variant=_ROLES[kind][problem.variant])
+
+
 def _roles(variants: Sequence[Made], kind: str) -> Iterator[Made]:
     """The variants of one resume in the parts that they play; none where a part cannot be filled."""
     if kind == "original":
         yield from variants
         return
-    roles = {
-        "matched": {ORIGINAL: "placebo:own name", "placebo:1": ORIGINAL, TWIN: TWIN},
-        "placebo": {ORIGINAL: ORIGINAL, "placebo:1": TWIN},
-    }[kind]
+    roles = _ROLES[kind]
     if roles.keys() <= {one.variant for one in variants}:
         yield from (replace(one, variant=roles[one.variant]) for one in variants if one.variant in roles)
 

@@ -92,7 +92,9 @@ def collect(folder: str | Path) -> History:
     """
     root = Path(folder)
     if not root.is_dir():
-        raise InputError(f"There is no folder {root.name!r}.", remedy="Give the folder that holds the reports.")
+        raise InputError(
+            f"There is no folder {root.resolve().name!r}.", remedy="Give the folder that holds the reports."
+        )
     past, masked, not_read = [], [], []
     for path in sorted(root.rglob("*.json")):
         if any(part.startswith(".") for part in path.relative_to(root).parts):
@@ -108,7 +110,7 @@ def collect(folder: str | Path) -> History:
             masked.append(found)
     if not past and not masked:
         raise InputError(
-            f"{root.name!r} holds no report of evenhand.",
+            f"{root.resolve().name!r} holds no report of evenhand.",
             remedy="Let audits and experiments write into it (--out), and masking runs too (--report run.json).",
         )
     return History(

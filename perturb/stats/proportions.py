@@ -165,17 +165,19 @@ def katz_log(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the log interval (low, high) of the ratio of two rates. Arrays broadcast.
 
-    exp(ln IR ± z √(1/x_f − 1/n_f + 1/x_r − 1/n_r)); with a zero count half a selection is added to both groups.
+    exp(ln IR ± z √(1/x_f − 1/n_f + 1/x_r − 1/n_r)); with a zero count half a selection is added to both groups,
+    and where nobody of the first is selected the interval begins at that ratio, 0.
     Why: it covers at small counts, where the percentile bootstrap does not (28.8 % instead of 95 % at n = 15, p = .05).
     Source: D. Katz et al., Biometrics 34 (1978).
     """
     x_f, n_f, x_r, n_r = (np.asarray(v, dtype=float) for v in (selected_f, total_f, selected_r, total_r))
+    nobody = (x_f == 0) & (x_r > 0)
     add = np.where((x_f == 0) | (x_r == 0), 0.5, 0.0)
     x_f, n_f, x_r, n_r = x_f + add, n_f + add, x_r + add, n_r + add
     with np.errstate(divide="ignore", invalid="ignore"):
         middle = np.log(x_f / n_f * n_r / x_r)
         half = z * np.sqrt(1 / x_f - 1 / n_f + 1 / x_r - 1 / n_r)
-        return np.exp(middle - half), np.exp(middle + half)
+        return np.where(nobody, 0.0, np.exp(middle - half)), np.exp(middle + half)
 
 
 def difference_interval(selected_f: int, total_f: int, selected_r: int, total_r: int) -> tuple[float, float]:

@@ -106,4 +106,4 @@ def critical_t(df: Floats, tail: float) -> Floats:
 def _test(difference: Floats, se: Floats, df: Floats) -> TTest:
     possible = se > 0  # a sample of one score has no spread: its error is NaN
     t = np.where(possible, difference / se, np.nan)
-    return TTest(t, df, two_sided_p(t, df), se)
+    return TTest(t, np.where(df > 0, df, np.nan), two_sided_p(t, df), se)

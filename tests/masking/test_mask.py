@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from masking.document import Document, Resume
-from masking.errors import PolicyError
+from masking.errors import InputError, PolicyError
 from masking.mask import find, mask
 from masking.sections import parse
-from masking.span import REQUIRED, Field, inverse
+from masking.span import REQUIRED, Field, Span, inverse
 from masking.span import apply as carried_out
 
 RESUME = """Dr. Amara Okafor
@@ -101,3 +101,20 @@ def test_a_mask_ends_where_a_cell_does() -> None:
         "Graduation year\t[GRADUATION_YEAR]\nDegree\tSchool\tBoard\tYear\t%\n"
         "B.E.\t[SCHOOL]\tAU\t[GRADUATION_YEAR]\t81\nHSC\t[SCHOOL]\tState Board\t[GRADUATION_YEAR]\t90\n"
     )
+
+
+@pytest.mark.parametrize("given", [None, 5, b"Jane Doe"])
+def test_what_is_no_resume_is_refused(given: object) -> None:
+    with pytest.raises(InputError, match="is no resume"):
+        mask(given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("places", [[(5, 2)], [(0, 99)], [(-3, 4)], [(0, 6), (4, 8)]])
+def test_spans_that_leave_the_text_or_overlap_are_refused(places: list[tuple[int, int]]) -> None:
+    with pytest.raises(InputError) as caught:
+        mask("Jane Doe", spans=[Span(start, end, Field.NAME) for start, end in places])
+    assert caught.value.remedy
+
+
+def test_spans_may_come_in_any_order() -> None:
+    assert mask("Jane Doe", spans=[Span(5, 8, Field.NAME), Span(0, 4, Field.NAME)]).text == "[NAME] [NAME]"

@@ -72,6 +72,7 @@ def test_missing_ids_and_titles_are_filled(tmp_path: Path) -> None:
         ("p.jsonl", '{"id": "a", "text": " "}', "has no text"),
         ("p.jsonl", '{"id": "a", "text": "x"}\n{"id": "a", "text": "y"}', "occurs twice"),
         ("p.jsonl", "{not json", "not valid JSON"),
+        ("p.jsonl", '{"id": "a", "text": "x"}\n\n{not json', r"not valid JSON \(line 3\)"),
     ],
 )
 def test_what_is_no_list_of_positions(tmp_path: Path, name: str, text: str, says: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,6 +10,7 @@ import typer
 
 from masking.cli import console
 from masking.cli.mask import KeyFile, PolicyName
+from masking.errors import Contradiction
 
 if TYPE_CHECKING:
     from masking.desk.vault import Vault
@@ -108,6 +110,8 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Prove that no entry of the log was changed or removed; exit code 3 where one was."""
+    if since is not None and not re.fullmatch(r"[0-9a-f]{64}", since):
+        raise Contradiction("--since is no head of a log", remedy="Give the 64 digits that an earlier check printed.")
     with _opened(vault, key) as kept:
         found = kept.check(since=since)
     if as_json:

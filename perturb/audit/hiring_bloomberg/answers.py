@@ -54,12 +54,14 @@ def read_answers(folder: str | Path) -> tuple[Answer, ...]:
     """
     root = Path(folder)
     if not root.is_dir():
-        raise InputError(f"There is no folder {root.name!r} with answers.", remedy="Give the folder of recorded runs.")
+        raise InputError(
+            f"There is no folder {root.resolve().name!r} with answers.", remedy="Give the folder of recorded runs."
+        )
     paths = (path for path in sorted(root.rglob("*.json*")) if OVERSAMPLED not in path.relative_to(root).parts)
     found = [a for path in paths for a in _file(path, root)]
     if not found:
         raise InputError(
-            f"No file below {root.name!r} is a recorded answer.", remedy="See docs/audits.md for the format."
+            f"No file below {root.resolve().name!r} is a recorded answer.", remedy="See docs/audits.md for the format."
         )
     return tuple(found)
 

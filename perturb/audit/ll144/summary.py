@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from masking.errors import InputError
 from perturb import table
 from perturb.measure import Measure
 from perturb.stats import proportions as pr
@@ -154,6 +155,9 @@ def _favoured(
     column = None if score else table.detect(frame, "decision", decision, required=False)
     if column:
         return table.truth(frame[column]), "selection", None
+    if not score and table.detect(frame, "score", required=False) is None:
+        remedy = f"Name one with --decision or --score; it has: {table.listed(frame)}."
+        raise InputError("The table has no column with decisions and none with scores.", remedy=remedy)
     scores = table.numbers(frame[table.need(frame, "score", score)])
     median = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
     above = (scores > median).astype(np.int8)

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from masking.errors import Contradiction
 from perturb.cli import progress
 from perturb.cli.audit import options as o
 from perturb.cli.audit import pages
 from perturb.cli.grouping import grouped
 from perturb.measure import Measure, by_attribute
-from perturb.report import Figure, Provenance, Report, Section, Table, figures
+from perturb.report import Figure, Headline, Provenance, Report, Section, Table, figures
 from perturb.report.texts import texts
+from perturb.report.wording import interval, plain
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -57,6 +59,11 @@ def adverse_impact(
 
     with progress.busy(f"Reading and counting {table.name}"):
         if chunksize:
+            if position or approach is not Approach.SELECTION:
+                raise Contradiction(
+                    "--chunksize counts who is selected in the whole table, and nothing else",
+                    remedy="Leave out --chunksize, or --approach and --position.",
+                )
             pieces = map(tables.people, tables.chunks(table, rows=chunksize))
             rows = audit.stream(
                 pieces, groups=group or (), decision=decision, score=score, cutoff=cut_off, reference=reference,
@@ -94,7 +101,8 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
     verdicts = [m for m in rows if m.metric == "adverse_impact"]
     return Report(
         **texts("adverse_impact"),
-        headlines=(
+        headlines=_averages(rows)
+        or (
             *pages.headlines(
                 found, what="adverse impact",
                 fails="the group is selected less than 4/5 as often as the reference, and chance does not explain it",
@@ -108,6 +116,21 @@ def page(rows: Sequence[Measure], *, frame: pd.DataFrame | None, score: str | No
         measures=tuple(rows),
         provenance=command,
     )  # fmt: skip
+
+
+def _averages(rows: Sequence[Measure]) -> tuple[Headline, ...]:
+    """The ratio of mean scores that is furthest from 1, which is told and not judged; none for other approaches."""
+    means = {(m.attribute, m.group): m for m in pages.known(rows, "average_score") if not m.position}
+    ratios = [m for m in pages.known(rows, "average_score_ratio") if not m.position]
+    if not ratios:
+        return ()
+    m = max(ratios, key=lambda m: abs((m.value or 0.0) - 1))
+    both = (means[m.attribute, m.group], means[m.attribute, m.reference])
+    told = " against ".join(f"{one.group} {plain(one.value)} (n={one.n:,})" for one in both)
+    detail = (
+        f"Ratio {plain(m.value)} ({interval(m.low, m.high)}). It is told and not judged: no rule sets a line for it."
+    )
+    return (Headline("note", f"Average score: {told}.", detail), *pages.banded(rows))
 
 
 def _sections(rows: Sequence[Measure], frame: pd.DataFrame | None, score: str | None) -> list[Section]:

@@ -98,13 +98,18 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     table = _distributions(rows)
     flagged = [m for m in rows if m.metric in ("constant", "duplicate")]
     seen = len({m.position for m in rows})
-    head = Headline("note", f"{seen} features; none is constant and none repeats another.")
+    some = (
+        "One feature; it is not constant."
+        if seen == 1
+        else f"{seen} features; none is constant and none repeats another."
+    )
+    head = Headline("note", some)
     if flagged:
         named = ". ".join(
             f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
             for m in flagged
         )
-        text = f"{len(flagged)} of {seen} features carry no information."
+        text = f"{len(flagged)} of {seen} features {'carries' if len(flagged) == 1 else 'carry'} no information."
         head = Headline("fails", text, f"{named}. Take them out.")
     left = (Headline("note", f"Left out, since they only identify rows: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
@@ -176,6 +181,10 @@ def monitoring_page(drift: Drift | None, funnels: Sequence[Funnel], command: Pro
             rows=pages.known(rows, "pass_impact_ratio"),
         )  # fmt: skip
         lines += pages.banded(rows)
+    if not found:
+        lines.append(
+            Headline("unknown", "There was nothing to check: people pass no second stage, or are of one group.")
+        )
     return Report(
         **texts("monitoring"),
         headlines=tuple(lines),

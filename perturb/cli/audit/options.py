@@ -71,7 +71,8 @@ def result(name: str) -> Callable[..., Result]:
     def options(
         out: Annotated[Path, _option("--out", "-o", help="The folder for the report.")] = Path(name),
         formats: Annotated[
-            list[Format] | None, _option("--format", metavar="FORMAT", help="What to write: html, json, csv, junit.")
+            list[Format] | None,
+            _option("--format", metavar="FORMAT", help="What to write: html, json, csv, junit. May be repeated."),
         ] = None,
         fail_on: Annotated[
             list[FailOn] | None,

@@ -87,6 +87,10 @@ def _against(m: Measure) -> str:
 
 
 _HOLDS = "That is close enough: the whole 95 % interval of their ratio lies inside the line."
+_ABOVE = (
+    "Chance does not explain it, and it is the reference that is selected less: this comparison can find no adverse "
+    "impact on it. Compare with the highest rate (--reference highest)."
+)
 _UNKNOWN = "Chance alone can make such a gap: these data neither show a difference nor rule one out."
 
 
@@ -108,9 +112,14 @@ def leading(
         if all(both):
             words = term(name).words.partition(":")[0]
             told = " against ".join(map(_counted_rate, filter(None, both)))
-            text = f"{words[0].upper()}{words[1:]}: {told}. {said[state(m)]}"
+            above = state(m) == "holds" and (m.low or 0) > 1
+            text = f"{words[0].upper()}{words[1:]}: {told}. {_ABOVE if above else said[state(m)]}"
             chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
-            return (Headline(state(m), text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."),)
+            return (
+                Headline(
+                    "note" if above else state(m), text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."
+                ),
+            )
     return ()
 
 
@@ -162,8 +171,9 @@ def _cells(m: Measure, attribute: str) -> tuple[Cell, ...]:
 def banded(rows: Iterable[Measure]) -> tuple[Headline, ...]:
     """Return a note where ages in years were compared as bands."""
     from perturb.table import AGE_BANDS, AGES, parts_of
+    from perturb.table import plain as column_name
 
-    if not any(part.casefold().strip() in AGES for m in rows for part in parts_of(m.attribute)):
+    if not any(column_name(part) in AGES for m in rows for part in parts_of(m.attribute)):
         return ()
     text = f"Ages were compared in two bands, {AGE_BANDS[0]} and {AGE_BANDS[1]}."
     return (Headline("note", text, "The line of US law. For other bands name a column of your own with --group."),)

@@ -71,6 +71,7 @@ def test_large_strings_and_dictionaries_are_text_too() -> None:
         ({"column": "cv"}, InputError),
         ({"column": "id"}, InputError),
         ({"keep": ["nothing"]}, InputError),
+        ({"id": "candidate"}, InputError),
         ({"policy": "strong"}, PolicyError),
     ],
 )

@@ -19,6 +19,7 @@ def test_a_bad_line_keeps_its_place_and_the_others_go_on(tmp_path: Path) -> None
     assert result.exit_code == 1
     assert [row.get("id", row.get("source", "")[-2:]) for row in rows] == ["a", ":2", ":3", 4]
     assert [("error" in row) for row in rows] == [False, True, True, False]
+    assert "some.jsonl has no text. Lines look like" in result.stderr
 
 
 def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:

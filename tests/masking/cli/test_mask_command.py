@@ -86,6 +86,7 @@ def test_as_text_and_json(resume: Path, tmp_path: Path) -> None:
 MISTAKES = [
     (["missing.txt"], 1, "missing.txt"),
     (["amara_okafor.txt", "--policy", "displya"], 1, "display"),
+    (["amara_okafor.txt", "--policy", "none.toml"], 1, "Check the path"),
     (["amara_okafor.txt", "--fields", "nmae"], 2, "name"),
     (["amara_okafor.txt", "--skip", "everything"], 2, "field"),
     (["amara_okafor.txt", "--jobs", "0"], 2, "jobs"),

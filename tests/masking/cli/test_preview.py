@@ -115,3 +115,11 @@ def test_without_words_every_place_is_told_that_was_thought_of() -> None:
     told = {text[r.start : r.end]: r.masked for r in reasons}
     assert told["Jane Doe"] is True
     assert told["+44 20 7946 0958"] is False
+
+
+def test_a_place_that_is_masked_in_part_is_told_so() -> None:
+    text = "Anna Berg\nanna@berg.example\n\nPassport No: C01X00T47 and its cover\n"
+    (whole,) = explain(Document(text, "text"), load("all"), "C01X00T47")
+    (part,) = explain(Document(text, "text"), load("all"), "C01X00T47 and its cover")
+    assert whole.why.startswith("as identity_number")
+    assert part.why.startswith("in part (42–51), as identity_number")

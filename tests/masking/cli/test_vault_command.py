@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from masking.desk.vault import VaultError
-from masking.errors import InputError, PolicyError
+from masking.errors import Contradiction, InputError, PolicyError
 from perturb.cli import app
 
 RESUME = "Zebulon Quigley\nzebulon@mail.example\n\nExperience\nHe led a team at Acme.\n"
@@ -85,6 +85,7 @@ def test_check_and_forget(place: Path) -> None:
     assert len(head) == 64
     assert run(place, "vault", "check", "--since", head, *keyed).exit_code == 0
     assert run(place, "vault", "check", "--since", "0" * 64, *keyed).exit_code == 3
+    assert isinstance(run(place, "vault", "check", "--since", head[:9], *keyed).exception, Contradiction)
 
 
 def test_a_machine_reads_what_was_done(place: Path) -> None:

@@ -64,6 +64,8 @@ def test_lines_and_fields_part_spans() -> None:
 def test_marks_at_the_ends_stay_outside() -> None:
     assert spans("Jo Li, cook", (N, 0.9), (N, 0.9), (N, 0.9), None) == [("Jo Li", N)]
     assert spans("(Jo)", (N, 0.9), (N, 0.9), (N, 0.9)) == [("(Jo)", N)]
+    assert spans("(of Jo Li)", None, None, (N, 0.9), (N, 0.9), (N, 0.9)) == [("Jo Li", N)]
+    assert spans("[Jo Li] cooks", None, (N, 0.9), (N, 0.9), (N, 0.9), (N, 0.9)) == [("Jo Li", N)]
     assert spans("Jo (Li) cooks", (N, 0.9), (N, 0.9), (N, 0.9), None, None) == [("Jo (Li)", N)]
 
 

@@ -12,7 +12,9 @@ from masking.policy import parse
 from masking.policy.wording import is_title, plural
 from masking.span import Field, Span, apply
 
-GENDERED = re.compile(r"\b(?:she|he|her|hers|him|his|herself|himself|waitress|salesman|mother|women|actress)\b", re.I)
+GENDERED = re.compile(
+    r"\b(?:she|he|her|hers|him|his|herself|himself|waitress|salesman|mother|women|girls|actress)\b", re.I
+)
 NEUTRAL = parse({"fields": {"gender": "neutral"}})
 
 CASES = [
@@ -46,6 +48,9 @@ CASES = [
     ("Does he travel?", "Do they travel?"),
     ("A waitress and mother.", "A server and parent."),
     ("Salesman, Acme", "Salesperson, Acme"),
+    ("The girls' team and a women's one.", "The children's team and a people's one."),
+    ("The waitress’ tips.", "The server's tips."),
+    ("Called 'girls' then.", "Called 'children' then."),
     ("She goes, watches and carries.", "They go, watch and carry."),
 ]
 

@@ -186,6 +186,10 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["hiring-bloomberg", "no-such-folder"], "no folder"),
         (["ll144", "--lint", "no-such.csv"], "no table"),
         (["ll144", "{people}", "--audit-date", "2026-13-01"], "is not a date"),
+        (["dashboard", "."], "holds no report"),
+        (["adverse-impact", "{people}", "--group", "sex*selected"], "groups and the outcome"),
+        (["group-fairness", "{people}", "--group", "label"], "groups and the outcome"),
+        (["adverse-impact", "{people}", "--chunksize", "9", "--approach", "median"], "--chunksize"),
     ],
 )
 def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:
@@ -448,3 +452,69 @@ def test_what_was_measured_is_called_in_words_before_and_after(repository: Path,
     assert "least skew among the first 3" in page
     assert not re.search(r"<t[dh][^>]*>\s*min_skew@3\s*</t[dh]>", page)
     assert not re.search(r"skew among the first \d+ -", page), "a minus is no hyphen"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.csv", "", "'a.csv' is empty"),
+        ("a.csv", "sex,selected\nF,1\nM,0,9,9\n", "line 3 has more cells than the head"),
+        ("a.jsonl", '{"sex": "F", "selected": 1}\n{"sex": "M"\n', "line 2 is not JSON"),
+        ("a.csv", "sex,selected\nF,maybe\nM,1\n", "neither yes nor no"),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_told_by_its_line(name: str, text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(InputError, match=said):
+        run("audit", "adverse-impact", tmp_path / name, "--out", tmp_path / "out")
+
+
+def audited(tmp_path: Path, text: str, *words: str) -> str:
+    (tmp_path / "t.csv").write_text(text)
+    return " ".join(run("audit", words[0], tmp_path / "t.csv", *words[1:], "--out", tmp_path / "out").output.split())
+
+
+def test_columns_are_found_whatever_stands_around_their_words(tmp_path: Path) -> None:
+    rows = "female,Yes\n" * 8 + "female,No\n" * 20 + "male,Yes\n" * 15 + "male,No\n" * 5
+    assert "female 28.6 % (8 of 28)" in audited(tmp_path, "Gender:,Hired?\n" + rows, "adverse-impact")
+
+
+def test_a_table_without_outcomes_is_told_with_its_columns(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("sex,fit\nF,1\nM,2\n")
+    for audit in ("adverse-impact", "ll144"):
+        with pytest.raises(InputError, match="no column with decisions") as raised:
+            run("audit", audit, tmp_path / "t.csv", "--out", tmp_path / "out")
+        assert "it has: sex, fit" in raised.value.remedy
+
+
+def test_averages_are_told_and_not_judged(tmp_path: Path) -> None:
+    text = "sex,score\nF,3\nF,4\nF,\nM,3\nM,5\nM,6\n"
+    told = audited(tmp_path, text, "adverse-impact", "--approach", "average")
+    assert "Average score: F 3.5 (n=2) against M 4.67 (n=3). Ratio 0.75" in told
+    assert "nothing to check" not in told
+
+
+def test_numbers_that_are_too_large_to_square_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("sex,score\nF,1e300\nM,2e300\n")
+    with pytest.raises(InputError, match="too large"):
+        run("audit", "adverse-impact", tmp_path / "t.csv", "--approach", "average", "--out", tmp_path / "out")
+
+
+def test_a_reference_that_is_selected_less_is_no_good_news(tmp_path: Path) -> None:
+    text = "sex,selected\n" + "F,1\n" * 12 + "F,0\n" * 48 + "M,1\n" * 30 + "M,0\n" * 50
+    told = audited(tmp_path, text, "adverse-impact", "--reference", "F")
+    assert "close enough" not in told
+    assert "it is the reference that is selected less" in told
+    assert "evidence of adverse impact" in audited(tmp_path, text, "adverse-impact")
+
+
+def test_the_interval_of_a_ratio_of_nobody_holds_it(tmp_path: Path) -> None:
+    assert "Ratio 0 (0 to " in audited(tmp_path, "sex,selected\nF,1\nF,0\nM,0\nM,0\n", "adverse-impact")
+
+
+def test_stages_that_nobody_passes_are_told(tmp_path: Path) -> None:
+    assert "There was nothing to check" in audited(tmp_path, "stage,sex\napplied,F\napplied,M\n", "monitoring")
+
+
+def test_one_feature_is_one(tmp_path: Path) -> None:
+    assert "One feature; it is not constant." in audited(tmp_path, "sex,selected\nF,1\nF,0\n", "features")

@@ -74,6 +74,16 @@ def test_a_placebo_design_swaps_within_the_group(subjects, resumes):
         assert by[name, "original"].group == by[name, "twin"].group
 
 
+def test_a_placebo_design_leaves_nobody_out_for_a_twin_that_plays_no_part():
+    text = "Lebenslauf\nName: Anna Berger\nanna@berger.de\n\n"
+    text += "Sie leitet ein Team und arbeitet mit ihrer Gruppe in Berlin.\n"
+    subjects = (Subject("a", Document(text, "text"), "a.txt"),)
+    with pytest.raises(InputError, match="another language"):
+        assign(subjects, Design("gender"), placebos=())
+    made = assign(subjects, Design("gender"), placebos=(), kind="placebo")
+    assert (made.twins, made.left_out) == (1, ())
+
+
 def test_the_balance_is_that_of_the_names_in_this_run(subjects):
     for kind in ("original", "matched"):
         made = assign(subjects, Design("gender"), placebos=(), kind=kind)

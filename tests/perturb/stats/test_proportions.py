@@ -55,6 +55,12 @@ def test_two_of_ten_against_fifteen_of_twenty_five() -> None:
     assert pr.shortfall(2, 10, 15, 25) == 4
 
 
+def test_an_interval_of_ratios_holds_the_ratio() -> None:
+    for table in ((0, 10, 5, 10), (0, 1, 1, 1), (3, 10, 5, 10), (10, 10, 1, 10)):
+        low, high = pr.katz_log(*table)
+        assert low <= float(pr.impact_ratio(*table) or 0) <= high
+
+
 def test_exactly_four_fifths_passes_in_every_table_that_floats_get_wrong() -> None:
     wrong = 0
     for n_r in range(1, 101):

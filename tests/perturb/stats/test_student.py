@@ -118,6 +118,7 @@ def test_no_test_is_not_a_number(first: list[float], second: list[float]) -> Non
     for test in (pooled_t(m), paired_t(m), welch_t(m)):
         assert np.isnan(test.t[0])
         assert np.isnan(test.p[0])
+        assert np.isnan(test.df[0]) or test.df[0] > 0
 
 
 def test_unequal_counts() -> None:
