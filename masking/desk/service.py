@@ -26,7 +26,7 @@ from masking.desk.presidio import entities
 from masking.desk.worker_pool import Answer, Overloaded, WorkerPool
 from masking.errors import EvenhandError, InputError, InternalError, LimitExceeded, PolicyError, UnknownFormat
 from masking.policy import PRESETS, Policy, load
-from masking.policy.naming import nearest
+from masking.policy.words import nearest
 
 PATHS = ("/mask", "/inspect", "/twin", "/analyze", "/anonymize", "/health", "/metrics", "/openapi.json")
 BODY_SECONDS = 30.0
