@@ -217,10 +217,7 @@ def attributes(frame: pd.DataFrame, given: Sequence[str] = (), *outcomes: str | 
     Where ``sex`` and ``race`` are detected, their crossing is added. Raises Contradiction for a group that is one of
     the ``outcomes``: whoever is selected is selected.
     """
-    for part in chain(*map(parts_of, given)):
-        if column(frame, part) in outcomes:
-            what = f"Column {part!r} cannot tell the groups and the outcome at once."
-            raise Contradiction(what, remedy=f"Name another column; the table has: {listed(frame)}.")
+    _apart(frame, given, outcomes)
     if given:
         return tuple(given)
     found = [str(c) for c in frame.columns if plain(str(c)) in GROUPS]
@@ -231,6 +228,13 @@ def attributes(frame: pd.DataFrame, given: Sequence[str] = (), *outcomes: str | 
         )
     crossing = [next((c for c in found if plain(c) in names), "") for names in (SEX, RACE)]
     return (*found, "*".join(crossing)) if all(crossing) else tuple(found)
+
+
+def _apart(frame: pd.DataFrame, given: Sequence[str], outcomes: Sequence[str | None]) -> None:
+    for part in chain(*map(parts_of, given)):
+        if column(frame, part) in outcomes:
+            what = f"Column {part!r} cannot tell the groups and the outcome at once."
+            raise Contradiction(what, remedy=f"Name another column; the table has: {listed(frame)}.")
 
 
 def group_of(attribute: str, groups: Sequence[str], wanted: str, rules: str) -> int:

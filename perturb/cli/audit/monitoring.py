@@ -98,19 +98,7 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
     table = _distributions(rows)
     flagged = [m for m in rows if m.metric in ("constant", "duplicate")]
     seen = len({m.position for m in rows})
-    some = (
-        "One feature; it is not constant."
-        if seen == 1
-        else f"{seen} features; none is constant and none repeats another."
-    )
-    head = Headline("note", some)
-    if flagged:
-        named = ". ".join(
-            f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
-            for m in flagged
-        )
-        text = f"{len(flagged)} of {seen} features {'carries' if len(flagged) == 1 else 'carry'} no information."
-        head = Headline("fails", text, f"{named}. Take them out.")
+    head = _flagged(flagged, seen)
     left = (Headline("note", f"Left out, since they only identify rows: {', '.join(left_out)}."),) if left_out else ()
     flags = (Section("Flagged", (pages.table(flagged, "Constant and duplicate features"),)),) if flagged else ()
     return Report(
@@ -122,6 +110,18 @@ def features_page(rows: Sequence[Measure], command: Provenance, left_out: Sequen
         tables={"features": table},
         provenance=command,
     )
+
+
+def _flagged(flagged: Sequence[Measure], seen: int) -> Headline:
+    if not flagged:
+        several = f"{seen} features; none is constant and none repeats another."
+        return Headline("note", "One feature; it is not constant." if seen == 1 else several)
+    named = ". ".join(
+        f"{m.position} never varies" if m.metric == "constant" else f"{m.position} repeats {m.reference}"
+        for m in flagged
+    )
+    text = f"{len(flagged)} of {seen} features {'carries' if len(flagged) == 1 else 'carry'} no information."
+    return Headline("fails", text, f"{named}. Take them out.")
 
 
 def _distributions(rows: Sequence[Measure]) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from perturb.measure import Measure
@@ -112,15 +112,16 @@ def leading(
         if all(both):
             words = term(name).words.partition(":")[0]
             told = " against ".join(map(_counted_rate, filter(None, both)))
-            above = state(m) == "holds" and (m.low or 0) > 1
-            text = f"{words[0].upper()}{words[1:]}: {told}. {_ABOVE if above else said[state(m)]}"
-            chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
-            return (
-                Headline(
-                    "note" if above else state(m), text, f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."
-                ),
-            )
+            return (_gap(m, f"{words[0].upper()}{words[1:]}: {told}.", said),)
     return ()
+
+
+def _gap(m: Measure, told: str, said: Mapping[str, str]) -> Headline:
+    """The headline of a gap; that a group is selected more than its reference is no good news of the reference."""
+    above = m.holds is True and (m.low or 0) > 1
+    chance = f", p {p_value(m.p_value)}" if m.p_value is not None else ""
+    detail = f"Ratio {plain(m.value)} ({interval(m.low, m.high)}){chance}."
+    return Headline("note" if above else state(m), f"{told} {_ABOVE if above else said[state(m)]}", detail)
 
 
 def _whole(rows: Iterable[Measure]) -> list[Measure]:
