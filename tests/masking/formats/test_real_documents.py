@@ -1,7 +1,8 @@
 """A run over a folder of real documents, named by EVENHAND_DOCUMENTS; it prints one table for all formats.
 
-Files of the folder are taken as they are; what the policy leaves on purpose, with its reason, is no leak. Where LibreOffice is installed, each DOCX is also turned into ODT, HTML and
-RTF; the text of each PDF is also taken as plain text, Markdown, RTF and HTML.
+Files of the folder are taken as they are. Where LibreOffice is installed, each DOCX is also turned into ODT, HTML and
+RTF; the text of each PDF is also taken as plain text, Markdown, RTF and HTML. What the policy leaves on purpose, with
+its reason, is no leak.
 """
 
 from __future__ import annotations
