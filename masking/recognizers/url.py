@@ -22,6 +22,11 @@ _DOI = expression(rf"(?i)\bdoi:?[ ]?(?:10\.\d{{4,9}}/{_CHAR}{{2,120}})|\b10\.\d{
 _ARXIV = expression(r"(?i)\barxiv:[ ]?\d{4}\.\d{4,5}(?:v\d)?")
 _SIGNED = {"scheme": (_SCHEME, ("//", "www")), "doi": (_DOI, ("10.",)), "arxiv": (_ARXIV, ("arxiv",))}
 _ORCID = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dXx]\b")
+_ICON = expression(
+    r"[\uf081\uf082\uf08c\uf092\uf099-\uf09b\uf0e1\uf113\uf167-\uf171\uf17d-\uf18d\uf1b4\uf1b5\uf232\uf23a\uf296\uf2c6]"
+    r"[ \t]{0,3}(?P<handle>@?[a-z\d][\w.-]{1,40})(?=[ \t]*(?:\Z|[|/;,•·\n\ue000-\uf8ff]))"
+)
+"""The icon of a network in FontAwesome, and one word behind it that is not its name."""
 _POINT, _HYPHEN = expression(r"\.[A-Za-z\d]"), expression(r"-\d{4}-")
 _REST = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})(?=[ \t]*(?:\n|$|[|)]))")
 _NEXT = expression(r"[ \t]*\n[ \t]*(?P<rest>[^\s<>\"|,]{2,200})")
@@ -34,6 +39,7 @@ def find(reading: Reading) -> Iterator[Span]:
     targets = [evidence.value.lower() for evidence in reading.document.evidence if evidence.kind == "link"]
     yield from (_whole(text, span, targets) for span in (*_signed(text, "scheme"), *_hosts(reading)))
     yield from (*_signed(text, "doi"), *_signed(text, "arxiv"))
+    yield from (Span(*match.span("handle"), Field.URL, 0.9, "url:icon") for match in _ICON.finditer(text))
     numbers = reading.tokens.within(text, _HYPHEN, _ORCID)
     yield from (_link(text, *match.span(), "orcid") for match in numbers if match[0].strip("0-"))
 

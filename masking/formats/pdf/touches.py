@@ -16,6 +16,7 @@ Shown = Sequence[tuple[int, tuple[int, ...]]]
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]")
 _CODEPAGE = "cp1252"
+_LIGATURE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +89,5 @@ def _one_glyph(shown: Shown, a: int, b: int) -> bool:
 
 
 def _settable(text: str) -> str:
-    return text.encode(_CODEPAGE, "ignore").decode(_CODEPAGE)
+    """What of a ligature can be set; the name of an icon, which is one glyph, is longer and goes with it."""
+    return text.encode(_CODEPAGE, "ignore").decode(_CODEPAGE) if len(text) <= _LIGATURE else ""

@@ -1,7 +1,8 @@
 """A run over a folder of real documents, named by EVENHAND_DOCUMENTS; it prints one table for all formats.
 
 Files of the folder are taken as they are. Where LibreOffice is installed, each DOCX is also turned into ODT, HTML and
-RTF; the text of each PDF is also taken as plain text, Markdown, RTF and HTML.
+RTF; the text of each PDF is also taken as plain text, Markdown, RTF and HTML. What the policy leaves on purpose, with
+its reason, is no leak.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ def measure(row: Row, name: str, data: bytes) -> None:
         marks.append(time.perf_counter())
         written = formats.encode(revision)
         marks.append(time.perf_counter())
-        found = verify(revision, written, fields=policy.fields)
+        found = [one for one in verify(revision, written, fields=policy.fields) if not one.reason]
         marks.append(time.perf_counter())
     except EvenhandError as error:
         row.failures.append(f"{name}: {error}")
@@ -110,7 +111,7 @@ def measure(row: Row, name: str, data: bytes) -> None:
     if found and document.format == "pdf":
         row.fallbacks += 1
         written = formats.encode(revision, raster=True)
-        found = verify(revision, written, render=False, fields=policy.fields)
+        found = [one for one in verify(revision, written, render=False, fields=policy.fields) if not one.reason]
     row.leaks.update(finding.check for finding in found)
 
 

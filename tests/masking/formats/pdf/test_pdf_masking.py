@@ -10,6 +10,7 @@ import pytest
 
 from masking.document import PICTURE
 from masking.formats import pdf
+from masking.formats.pdf.touches import touches
 from masking.span import Edit, Field, Revision, apply
 
 WORDS = ["Zoltan", "Quixby"]
@@ -135,6 +136,13 @@ def test_a_ligature_goes_as_a_whole_or_not_at_all() -> None:
     _, data = oracles.mask(samples.ligatures(), "Stoffler")
     assert oracles.leaks(data, ["Stoffler", "ffler"]) == []
     assert "Zoltan [NAME] Quixby" in pdf.decode(data).text
+
+
+def test_what_remains_of_the_name_of_an_icon_is_not_set() -> None:
+    shown = [(0, (i,)) for i in range(2)] + [(0, (2,))] * 13 + [(0, (i,)) for i in range(3, 12)]
+    text = "x GITHUB-SQUARE posquit0"[: len(shown)]
+    (touch,) = touches([Edit(9, len(text), "[URL]", Field.URL)], text, shown)
+    assert touch.text == "[URL]"
 
 
 def test_what_remains_of_a_ligature_is_set_again() -> None:
