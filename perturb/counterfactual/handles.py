@@ -141,21 +141,12 @@ def _of_zone(zone: _Zone) -> Iterator[Handle]:
         return
     runs = _runs(text, zone.start, zone.end, table)
     read = [_pieces(zone, runs, at) for at in range(len(runs))]
-    last: tuple[str, int] = ("", 0)
     for at, (run, pieces) in enumerate(zip(runs, read, strict=True)):
         beside = [*read[max(0, at - 2) : at], *read[at + 1 : at + 3]]
         alone = not _names_somebody(pieces) and not (zone.kind == "email" and pieces and pieces[0][0] == "initials")
-        if not pieces or (alone and not any(map(_names_somebody, beside))):
-            continue  # an initial counts only beside another piece of the name
-        again = _goes_on(pieces, last[0], text[last[1] : run.start])
-        last = (pieces[0][0], run.end)
-        told = tuple((kind.removesuffix("_short"), letters) for kind, letters in pieces)
-        yield Handle(run.start - again, run.end, ((f"again_{told[0][0]}", run.word),) if again else told, zone.kind)
-
-
-def _goes_on(pieces: Sequence[spelling.Piece], last: str, gap: str) -> bool:
-    """The second word of a family or middle name."""
-    return len(pieces) == 1 and pieces[0][0] == last in ("family", "middle") and gap in ("", "-", ".", "_")
+        if pieces and not (alone and not any(map(_names_somebody, beside))):  # an initial needs company
+            told = tuple((kind.removesuffix("_short"), letters) for kind, letters in pieces)
+            yield Handle(run.start, run.end, told, zone.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +193,8 @@ def _pieces(zone: _Zone, runs: Sequence[_Run], at: int) -> tuple[spelling.Piece,
     pieces = pieces or spelling.shortened(run.word, table, others)
     if not pieces and (hosted or zone.kind == "file"):
         return spelling.on_host(run.word, table, elsewhere=zone.elsewhere)
-    if not pieces and _own_account(zone, run):
+    path = re.split(r"[/@?=~]", zone.text[zone.host[1] : run.start])  # none before a mailbox
+    if not pieces and all(p in words("naming", "paths") for p in path if p):
         return spelling.inside(run.word, table, elsewhere=zone.elsewhere)
     return pieces
 
@@ -237,18 +229,6 @@ def _own_host(zone: _Zone, word: str) -> bool:
 def _kind(word: str, table: spelling.Table) -> str:
     """What the first piece of a word is; empty where the word is not known."""
     return table[word][0][0] if word in table else ""
-
-
-def _own_account(zone: _Zone, run: _Run) -> bool:
-    """The run is the name of a mailbox, or of an account of a service that people have accounts with."""
-    begin, end = zone.host
-    if zone.kind == "email":
-        return run.start < begin
-    if end <= begin:
-        return True  # "@janebakes", "GitHub: janebakes"
-    service = {surface.ascii_name(w) for w in re.split(r"[.-]", zone.text[begin:end])} & words("naming", "hosts")
-    path = [p for p in re.split(r"[/@?=~]", zone.text[end : run.start]) if p]
-    return bool(service - words("naming", "tops") - {"www", "com"}) and all(p in words("naming", "paths") for p in path)
 
 
 def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool:

@@ -59,7 +59,7 @@ _GLUED_AFTER = listed(r"[-/@‑](?!(?:<naming:after_given>)\b)[^\W_]|\.(?![A-Z](
 _LAST = re.compile(r"([^\W_][\w’'-]*\.?|[^\w\s])[ \t]*\Z")
 _NEXT = re.compile(r"[ \t]*([^\W_](?:[\w’'-]*\w)?|[^\w\s])")
 _OPENS = re.compile(r"(?:^|[.!?:;•|\n\"“(–—-])[ \t*]*\Z")
-_PARTICLES = re.compile(r"[ \t]+(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])")
+_PARTICLES = re.compile(r"\A[ \t]+(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])")
 
 _TITLE_BEFORE = listed(r"(?<![^\W_])(<titles>|<naming:occupations>)\.?[ \t]+\Z", re.I)
 _AUTHORED = re.compile(r"(?<![^\W_])[A-Z][\w-]+[ \t]+[A-Z][\w-]+['’]s?[ \t]+[*_\"“‘]*\Z")
@@ -186,8 +186,8 @@ class _Place:
         if follows := re.match(r"[ \t]+([^\W\d_]+)", after):
             yield f"then {_verbal(follows.group(1))} {self.role}"
         if goes_on := _GOES_ON.match(after):
-            large = _case(goes_on.group(2))
-            yield from (f"goes on {goes_on.group(1)} {large}", f"{other} goes on {large}")
+            size = _case(goes_on.group(2))
+            yield from (f"goes on {goes_on.group(1)} {size}", f"{other} goes on {size}")
 
     def looks(self) -> Iterator[str]:
         """How the word is written, and what else it is."""
@@ -207,7 +207,7 @@ class _Place:
         again = re.search(rf"(?<![^\W_]){re.escape(self.word)}(?![^\W_])", sentence)
         if again and not after.startswith(("'", "’")):
             yield f"again {self.role}"
-        if re.search(rf"(?<![^\W_]){re.escape(self.word.lower())}(?![^\W_])", text):
+        if re.search(rf"(?<![\w@./-]){re.escape(self.word.lower())}(?![\w@/-]|\.\w)", text):
             yield f"thing too {self.role}"
 
 
@@ -288,7 +288,7 @@ def _titled(here: _Place) -> bool | None:
 def _eponymous(here: _Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "Dean of Students", "Will you …?"."""
     office = (
-        re.match(r"[ \t]+of[ \t]+(?:[A-Z]|the\b)|[ \t]+(?:you|I|we|they|he|she|it)\b", here.after)
+        re.match(r"[ \t]+of[ \t]+(?:[A-Z]|the\b)|[ \t]+(?:you|I|we|they|he|she|it|not)\b", here.after)
         and _homograph(here.word) == "everyday"
     )
     told = any(sign.search(here.before) for sign in (_AUTHORED, _TOLD_OF)) or office or _in_idiom(here)
@@ -307,35 +307,28 @@ def _among_capitals(here: _Place) -> bool | None:
     owned = _FIRM.match(here.after)
     if owned is not None:
         return owned.group(1).lower() in words("grammar", "tongues")
-    if _own_initial(here):
-        return None
-    if _foreign_initials(here):
-        return False
+    initial = _initial_beside(here)
+    if initial is not None:
+        return None if initial else False
     return False if _other_name(here.after) or _named_before(here.before) else None
 
 
-def _foreign_initials(here: _Place) -> bool:
-    """ "Chen, Y.-L." among the authors, where the candidate is Ming-Hao Chen."""
-    after = re.match(r",?[ ]([A-Z])\.(?:[ -]?[A-Z]\.)*", here.after)
-    before = re.search(r"(?<![^\W_])(?<![:=][ ])([A-Z])\.[ ]\Z", here.before) if here.role != "family" else None
+def _initial_beside(here: _Place) -> bool | None:
+    """ "Chen, Y.-L." among authors is not Ming-Hao Chen; "F. Gulam" is Gulam F; None where no initial stands there."""
     names = (here.identity.first, *here.identity.middles, *here.identity.nicknames, here.identity.family)
     own = {n[0].upper() for n in names if n}
-    return any(m is not None and m.group(1) not in own for m in (after if here.role == "family" else None, before))
-
-
-def _own_initial(here: _Place) -> bool:
-    """ "F. Gulam" and "Gulam F", where the candidate is Gulam F."""
-    names = (here.identity.first, *here.identity.middles, here.identity.family)
-    letters = {n[0].upper() for n in names if len(n.rstrip(".")) == 1}
-    before = re.search(r"(?<![^\W_])(?<!\.)([A-Z])[. \t]{1,2}\Z", here.before)
-    after = re.match(r"[. \t]{1,2}([A-Z])(?![^\W_])", here.after)
-    return any(m is not None and m.group(1) in letters for m in (before, after))
+    after = re.match(r",?[. \t]{1,2}([A-Z])(?![^\W_])(\.)?", here.after)
+    before = re.search(r"(?<![^\W_])(?<![:=][ ])([A-Z])(\.)?[ \t]\Z", here.before)
+    found = [m for m in (after, before) if m is not None and (m[2] or m[1] in own)]
+    return all(m[1] in own for m in found) if found else None
 
 
 def _a_thing(here: _Place) -> bool | None:
     """ "every Mercedes", "a Henry rifle", "Society of Jesus", "Ebony magazine", "Rose water"."""
     if _DETERMINER.search(here.before) and not _POSSESSIVE.match(here.after):
         return False
+    if here.ahead() == "0" and here.behind() == "with s":
+        return False  # "three Julia packages"
     follows = re.match(r"[ \t]+([a-z]{4,})", here.after)
     if follows is None or _class(follows.group(1)) != "small" or here.role in ("nickname", "family"):
         return None
@@ -365,9 +358,15 @@ def _quoted_or_glossed(here: _Place) -> bool | None:
 
 def _other_name(after: str) -> bool:
     """The next word on the line is capitalised: a compound, or somebody else's name."""
-    match = _NEXT.match(re.sub(rf"\A([ \t]+){_PARTICLES}", r"\1", after))
-    signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:[)\r\n]|\Z)", after)  # "(Rahil K)"
-    return match is not None and match.group(1)[0].isupper() and match.group(1) != "I" and not signed
+    match = _NEXT.match(_PARTICLES.sub(" ", after))
+    signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:\)|\Z)", after)  # "(Rahil K)"
+    return (
+        match is not None
+        and after[:1] in " \t"
+        and match.group(1)[0].isupper()
+        and match.group(1) != "I"
+        and not signed
+    )
 
 
 def _named_before(before: str) -> bool:

@@ -119,11 +119,9 @@ def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tupl
 def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
     """Yield the new letters for a stretch of an address, in the case of the old ones."""
     old = unquote(text[handle.start : handle.end])
-    if handle.pieces[0][0].startswith("again"):  # the second word of a name goes with the hyphen before it
-        if new.family_changes if handle.pieces[0][0] == "again_family" else new.given_changes:
-            yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
-        return
-    words = [_letters(kind, part, new, accents=_keeps_accents(handle, old, new)) for kind, part in handle.pieces]
+    own = new.identity.first + new.identity.family
+    accents = handle.kind == "file" and (own.isascii() or not old.isascii())  # unless the file left them out
+    words = [_letters(kind, part, new, accents=accents) for kind, part in handle.pieces]
     if surface.ascii_name(old) != surface.ascii_name("".join(words)):
         yield Touch(handle.start, handle.end, _cased_like(words, old, handle.pieces), _FIELDS[handle.kind], "name")
 
@@ -251,14 +249,8 @@ def _tells_given(own: str, new: Renaming) -> bool:
     return new.another_family or not (_fathers_name(own, new.identity) or _patronymic(own, new.persona.gender))
 
 
-def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
-    """A file name takes the new name's accents unless it leaves out the old one's."""
-    own = {"first": new.identity.first, "family": new.identity.family}.get(handle.pieces[0][0], "")
-    return handle.kind == "file" and (own.isascii() or not old.isascii())
-
-
-def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -> str:
-    """The new letters of one piece of an address."""
+def _letters(kind: str, letters: str, new: Renaming, *, accents: bool) -> str:
+    """The new letters of one piece of an address, in plain ones unless ``accents`` stay."""
     part, _, initial = kind.partition("_")
     if part == "initials":
         return _all_initials(letters, new)

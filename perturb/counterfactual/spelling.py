@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
 
 from name_lists import kinship, lexicon, nicknames
 from perturb.counterfactual import surface
@@ -23,8 +22,6 @@ LONGEST = 40
 """Letters of a run that is taken apart."""
 RARE = 6
 """Letters from which on a word of the name is looked for within other letters of an address."""
-_ALIKE = 0.8
-"""So like the given name has to be what stands before the family name in a mailbox."""
 _PINYIN = re.compile(
     r"([^aeiou]*[aeiou]+(?:ng|n)??)((?:[bpmfdtlnkjqxrcswyz]|[gh](?=[aeiou])|[zcs]h)[aeiou]+(?:ng?|r)?)"
 )
@@ -34,9 +31,10 @@ def table(identity: Identity) -> Table:
     """Return the parts of the name as addresses write them, and its initials."""
     firsts = _spellings((identity.first, *identity.nicknames))
     middles = [m for m in map(surface.ascii_name, identity.middles) if m]
+    whole = [m for m in ("".join(middles), *middles) if len(m) > 1]
     families = _families(identity)
     found: Table = {}
-    for kind, parts in (("first", firsts), ("family", families), ("middle", [m for m in middles if len(m) > 1])):
+    for kind, parts in (("first", firsts), ("family", families), ("middle", whole)):
         for part in parts:
             found.setdefault(part, ((kind, part),))
     halves = "".join(half[:1] for half in map(surface.ascii_name, _halves(identity)))
@@ -162,7 +160,7 @@ def _lengths(word: str, kind: str, letters: str) -> list[int]:
 
 
 def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
-    """Return the pieces of a run that begins or ends with a part of the name: "janebakes", "harttajsingh".
+    """Return the pieces of a run that begins or ends with a part of the name: "janebakes", "cookwithjane".
 
     ``elsewhere`` is the folded text outside addresses; a word that stands there too is not the candidate's own.
     """
@@ -173,16 +171,10 @@ def inside(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
         if len(letters) < (3 if kind == "first" else 4) or letters == word:
             continue
         if word.startswith(letters):  # "jankapunkt"
-            return ((kind, letters), _rest(word[len(letters) :], kind, known))
+            return ((kind, letters), ("text", word[len(letters) :]))
         if word.endswith(letters) and len(letters) > 3:
-            return (_rest(word[: -len(letters)], kind, known), (kind, letters))
+            return (("text", word[: -len(letters)]), (kind, letters))
     return ()
-
-
-def _rest(rest: str, kind: str, known: Table) -> Piece:
-    """The given name, nearly, before or after the family name; or other letters."""
-    alike = kind == "family" and any(SequenceMatcher(None, rest, w).ratio() >= _ALIKE for w in singles(known, "first"))
-    return ("first" if alike else "text"), rest
 
 
 def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
