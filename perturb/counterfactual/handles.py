@@ -6,6 +6,7 @@ Addresses are rewritten in place, piece by piece; hosts of others, digits and ev
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -142,9 +143,9 @@ def _of_zone(zone: _Zone) -> Iterator[Handle]:
     runs = _runs(text, zone.start, zone.end, table)
     read = [_pieces(zone, runs, at) for at in range(len(runs))]
     for at, (run, pieces) in enumerate(zip(runs, read, strict=True)):
-        beside = [*read[max(0, at - 2) : at], *read[at + 1 : at + 3]]
-        alone = not _names_somebody(pieces) and not (zone.kind == "email" and pieces and pieces[0][0] == "initials")
-        if pieces and not (alone and not any(map(_names_somebody, beside))):  # an initial needs company
+        company = [pieces, *read[max(0, at - 2) : at], *read[at + 1 : at + 3]]  # an initial needs some
+        mailbox = zone.kind == "email" and pieces[:1] == (("initials", run.word),)
+        if pieces and (mailbox or any(map(_names_somebody, company))):
             told = tuple((kind.removesuffix("_short"), letters) for kind, letters in pieces)
             yield Handle(run.start, run.end, told, zone.kind)
 
@@ -184,19 +185,21 @@ def _read(letters: str) -> str:
 def _pieces(zone: _Zone, runs: Sequence[_Run], at: int) -> tuple[spelling.Piece, ...]:
     """What of the name a run is; empty where it is none of it."""
     run, table = runs[at], zone.table
-    others = [r.word for r in (*runs[:at], *runs[at + 1 :])]
     strong = _is_full([r.word for r in runs], table)
     if _shut(zone, run, strong=strong):
         return ()
-    hosted = zone.host[0] <= run.start < zone.host[1]
     pieces = spelling.read(run.word, table, loose=strong or zone.kind == "email" or len(runs) > 1)
-    pieces = pieces or spelling.shortened(run.word, table, others)
-    if not pieces and (hosted or zone.kind == "file"):
-        return spelling.on_host(run.word, table, elsewhere=zone.elsewhere)
+    others = [r.word for r in runs if r is not run]
+    return pieces or spelling.shortened(run.word, table, others) or _beside_letters(zone, run)
+
+
+def _beside_letters(zone: _Zone, run: _Run) -> tuple[spelling.Piece, ...]:
+    """What of the name a run begins or ends with, on a host or in an account."""
+    if zone.kind == "file" or zone.host[0] <= run.start < zone.host[1]:
+        return spelling.on_host(run.word, zone.table, elsewhere=zone.elsewhere)
     path = re.split(r"[/@?=~]", zone.text[zone.host[1] : run.start])  # none before a mailbox
-    if not pieces and all(p in words("naming", "paths") for p in path if p):
-        return spelling.inside(run.word, table, elsewhere=zone.elsewhere)
-    return pieces
+    own = all(p in words("naming", "paths") for p in path if p)
+    return spelling.inside(run.word, zone.table, elsewhere=zone.elsewhere) if own else ()
 
 
 def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
@@ -210,20 +213,32 @@ def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
     return zone.host[0] <= run.start < zone.host[1] and not _own_host(zone, run.word)
 
 
+def _labels(host: str) -> list[list[str]]:
+    """The words of each label of a host."""
+    return [[surface.ascii_name(part) for part in label.split("-")] for label in host.split(".")]
+
+
 def _own_host(zone: _Zone, word: str) -> bool:
     """A host is the candidate's where the given name is in it, or where the family name is all of its label."""
-    labels = [[surface.ascii_name(p) for p in label.split("-")] for label in zone.text[slice(*zone.host)].split(".")]
-    beside = {part for label in labels for part in label} - {word}
-    given = any(_kind(part, zone.table) == "first" for part in beside)  # "ximena-flores.net"
+    labels = _labels(zone.text[slice(*zone.host)])
+    others = itertools.chain.from_iterable(labels)
+    given = "first" in {_kind(part, zone.table) for part in {*others} - {word}}  # "ximena-flores.net"
     if word in words("naming", "hosts") or (word in zone.employers and not given):
         return False
-    kinds = {kind.partition("_")[0] for kind, _ in spelling.read(word, zone.table, loose=True)}
-    full = any(word in label and _is_full(label, zone.table) for label in labels)
-    if given or full or ("first" in kinds and (zone.kind == "url" or "family" in kinds)):
+    full = (_is_full(label, zone.table) for label in labels if word in label)
+    if given or any(full) or _named_host(zone, word, labels):
         return True
-    if kinds == {"family"} and any(word == label[0] for label in labels[:-1]):
-        return zone.kind == "url" or labels[-2] == [word] or not lexicon.lookup(word).wordlike
     return bool(spelling.on_host(word, zone.table, elsewhere=zone.elsewhere))
+
+
+def _named_host(zone: _Zone, word: str, labels: Sequence[Sequence[str]]) -> bool:
+    """ "janedoe.com", "jane.example" as a link; "doe.com", "doe-welding.com" where the family name is no word."""
+    kinds = {kind.partition("_")[0] for kind, _ in spelling.read(word, zone.table, loose=True)}
+    if "first" in kinds:
+        return zone.kind == "url" or "family" in kinds
+    if kinds != {"family"} or word not in [label[0] for label in labels[:-1]]:
+        return False
+    return zone.kind == "url" or labels[-2] == [word] or not lexicon.lookup(word).wordlike
 
 
 def _kind(word: str, table: spelling.Table) -> str:
@@ -273,16 +288,18 @@ def _whole(word: str, table: spelling.Table) -> Sequence[spelling.Piece]:
 def _glued_names(text: str, closed: Sequence[tuple[int, int, str]], table: spelling.Table) -> Iterator[Handle]:
     """Parts of the name run together ("janedoe", "jasmith92") or joined by marks and written small, in running text."""
     folded = surface.fold(text)
-    for match in _ACCOUNTS.finditer(folded):
-        if _overlaps(closed, *match.span()):
-            continue
+    for match in (m for m in _ACCOUNTS.finditer(folded) if not _overlaps(closed, *m.span())):
         runs = _runs(folded, *match.span("name"), table)
         read = [_whole(run.word, table) for run in runs]
-        written = text[match.start() : match.end()]
-        joined = len(runs) > 1 and all(read) and _names_both(read) and (written.islower() or "_" in written)
+        joined = len(runs) > 1 and _is_joined(text[match.start() : match.end()], read)
         for run, pieces in zip(runs, read, strict=True):
-            if joined or (_names_both([pieces]) and _is_account(run.word, text[run.start : match.end()])):
+            if joined or _is_account(run.word, pieces, text[run.start : match.end()]):
                 yield Handle(run.start, run.end, tuple(pieces), "url")
+
+
+def _is_joined(written: str, read: Sequence[Sequence[spelling.Piece]]) -> bool:
+    """ "jane-doe", "Jane_Doe"."""
+    return (written.islower() or "_" in written) and all(read) and _names_both(read)
 
 
 def _names_both(read: Iterable[Sequence[spelling.Piece]]) -> bool:
@@ -296,11 +313,11 @@ def _any_of(words: Collection[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
 
 
-def _is_account(word: str, written: str) -> bool:
+def _is_account(word: str, pieces: Sequence[spelling.Piece], written: str) -> bool:
     """ "janedoe", "JaneDoe", "jdoe84": no word, no name, and long or written small."""
     known = lexicon.lookup(word)
     plain = written.istitle() or known.wordlike or known.name
-    return not plain and len(word) > 3 and (len(word) >= 7 or written.islower())
+    return _names_both([pieces]) and not plain and len(word) > 3 and (len(word) >= 7 or written.islower())
 
 
 @cache

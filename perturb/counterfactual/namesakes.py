@@ -187,7 +187,7 @@ class _Place:
             yield f"then {_verbal(follows.group(1))} {self.role}"
         if goes_on := _GOES_ON.match(after):
             size = _case(goes_on.group(2))
-            yield from (f"goes on {goes_on.group(1)} {size}", f"{other} goes on {size}")
+            yield from (f"goes on {goes_on.group(1)} {size}", f"{other}: goes on {size}")
 
     def looks(self) -> Iterator[str]:
         """How the word is written, and what else it is."""
@@ -325,15 +325,14 @@ def _initial_beside(here: _Place) -> bool | None:
 
 def _a_thing(here: _Place) -> bool | None:
     """ "every Mercedes", "a Henry rifle", "Society of Jesus", "Ebony magazine", "Rose water"."""
-    if _DETERMINER.search(here.before) and not _POSSESSIVE.match(here.after):
+    several = here.ahead() == "0" and here.behind() == "with s"  # "three Julia packages"
+    if several or (_DETERMINER.search(here.before) and not _POSSESSIVE.match(here.after)):
         return False
-    if here.ahead() == "0" and here.behind() == "with s":
-        return False  # "three Julia packages"
     follows = re.match(r"[ \t]+([a-z]{4,})", here.after)
-    if follows is None or _class(follows.group(1)) != "small" or here.role in ("nickname", "family"):
+    if follows is None or here.behind() != "small" or here.role in ("nickname", "family"):
         return None
-    noun = lexicon.lookup(here.word).wordlike and not follows.group(1).endswith(("ed", "s"))
-    return False if noun or follows.group(1) in words("naming", "organisation") else None
+    thing = lexicon.lookup(here.word).wordlike or follows.group(1) in words("naming", "organisation")
+    return False if thing else None
 
 
 def _among_people(here: _Place) -> bool | None:

@@ -111,7 +111,8 @@ def mentions(
     What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
     accepted = list(_accepted(text, _told(text, identity, closed), identity, sure))
-    accepted += _lone_initials(text, identity, accepted)
+    if identity.first and identity.family:
+        accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
 
@@ -253,15 +254,19 @@ def _joined(text: str, pieces: Sequence[Part], *, eastern: bool) -> Iterator[lis
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap, last = text[group[-1].end : piece.start], group[-1].role
-    ends = (group[-1].role, piece.role)
-    if ends in (("first", "family"), ("family", "first")) and _NAMES_BETWEEN.fullmatch(gap):
-        return ends[0] == "first" or text[group[0].start - 1 : group[0].start] + text[piece.end : piece.end + 1] == "()"
-    broken = "\n" in gap and not _same_style(text, group[-1], piece)
-    if broken or _parted(gap, last, piece.role) or not _GAP.match(gap):
+    if {last, piece.role} == {"first", "family"} and _NAMES_BETWEEN.fullmatch(gap):
+        return last == "first" or text[group[0].start - 1 : group[0].start] + text[piece.end : piece.end + 1] == "()"
+    if _parted(gap, last, piece.role) or not _beside(text, group[-1], piece):
         return False
     if piece.role == "middle" or piece.role == last == "family":
-        return piece.own not in [p.own for p in group]
-    return piece.role not in [p.role for p in group]
+        return piece.own not in {p.own for p in group}
+    return piece.role not in {p.role for p in group}
+
+
+def _beside(text: str, left: Part, right: Part) -> bool:
+    """Nothing but marks and initials stands between, on one line or in a heading of two."""
+    gap = text[left.end : right.start]
+    return _GAP.match(gap) is not None and ("\n" not in gap or _same_style(text, left, right))
 
 
 def _parted(gap: str, last: str, role: str) -> bool:
@@ -312,10 +317,15 @@ def _filled(text: str, group: Sequence[Part], identity: Identity) -> list[Part]:
         elif names is not None:
             parts += (Part(*m.span(), "middle", m.group()) for m in _WORD.finditer(text, left.end, right.start))
         else:
-            letters = ((m, _middle_of(m.group(), identity)) for m in _LETTER.finditer(text, left.end, right.start))
-            parts += (Part(*m.span(), "middle_initial", "" if own in spelled else own) for m, own in letters)
+            parts += _between(text, left.end, right.start, identity, spelled)
         parts.append(right)
     return parts
+
+
+def _between(text: str, start: int, end: int, identity: Identity, spelled: set[str]) -> Iterator[Part]:
+    for match in _LETTER.finditer(text, start, end):
+        middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
+        yield Part(*match.span(), "middle_initial", "" if middle in spelled else middle)
 
 
 def _before(text: str, start: int, identity: Identity) -> list[Part]:
@@ -402,30 +412,32 @@ def _firm(mention: Mention) -> bool:
 
 def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> Iterator[Mention]:
     """ "J.D." or "JD" by itself: on a line of its own, after a dash or a label, or in brackets after the name."""
-    if not identity.family or not identity.first:
-        return
     taken = [(m.start, m.end) for m in found]
+    ends = {e + blank for _, e in taken for blank in range(4)}
     for match in _ALONE.finditer(text):
         start, end = match.span("line" if match["line"] else "told")
-        near = any(0 <= start - e <= 3 for _, e in taken) or match["told"] is None or match["label"] is not None
-        mention = _initials_mention(text, start, end, identity) if near and _free(start, end, taken) else None
-        if mention is not None:
-            yield mention
+        if (match["line"] or match["label"] or start in ends) and _free(start, end, taken):
+            yield from _initials_mention(text, start, end, identity)
 
 
-def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention | None:
-    """The letters of the given, the middle and the family name, in this order; None where one is of none of them."""
+def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Iterator[Mention]:
+    """The letters of the given, the middle and the family name, in this order; nothing where one is of none of them."""
     given, *between, family = (Part(*m.span(), text[m.start()]) for m in _LETTER.finditer(text, start, end))
-    halves = [half[:1] for half in identity.first.split("-")[1:]]
     parts = [replace(given, role="first_initial", own=identity.first)]
-    for part in between:
-        half = not parts[1:] and surface.fold(part.role) in map(surface.fold, halves)
-        own = identity.first if half else _middle_of(part.role, identity)
-        parts.append(replace(part, role="second_initial" if half else "middle_initial", own=own))
+    parts += (_inner(part, identity, second=at == 0) for at, part in enumerate(between))
     last = next((c for c in identity.family if c.isupper()), identity.family[0])
     ends = surface.fold(given.role + family.role) == surface.fold(identity.first[0] + last)
     parts.append(replace(family, role="family_initial", own=identity.family))
-    return Mention(tuple(parts)) if ends and all(part.own for part in parts) else None
+    if ends and all(part.own for part in parts):
+        yield Mention(tuple(parts))
+
+
+def _inner(part: Part, identity: Identity, *, second: bool) -> Part:
+    """A letter inside of initials: of the second half of the given name, or of a middle name."""
+    half = surface.fold(identity.first.partition("-")[2][:1])
+    if second and half and surface.fold(part.role) == half:
+        return replace(part, role="second_initial", own=identity.first)
+    return replace(part, role="middle_initial", own=_middle_of(part.role, identity))
 
 
 def _with_script(text: str, mention: Mention) -> Mention:

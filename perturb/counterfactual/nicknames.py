@@ -107,9 +107,13 @@ def _aliases(text: str, identity: Identity) -> Iterator[str]:
     besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)
     yield from (w for w in besides if _given(w) and not lexicon.lookup(w).city and not w.isupper())
     for said in re.split(r"[,;/]", ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))):
-        names = said.split()
-        if identity.family in names and len(names) < 4:
-            yield from (w for w in names if w != identity.family and w[0].isupper() and len(w) > 1)
+        yield from _with_family(said.split(), identity.family)
+
+
+def _with_family(said: list[str], family: str) -> list[str]:
+    """The names beside a family name: "Jun-ho" of "Park Jun-ho"."""
+    large = [w for w in said if w != family and w[0].isupper() and len(w) > 1]
+    return large if family in said and len(said) < 4 else []
 
 
 def _short(text: str, identity: Identity) -> Iterator[str]:

@@ -30,18 +30,24 @@ _PINYIN = re.compile(
 def table(identity: Identity) -> Table:
     """Return the parts of the name as addresses write them, and its initials."""
     firsts = _spellings((identity.first, *identity.nicknames))
-    middles = [m for m in map(surface.ascii_name, identity.middles) if m]
-    whole = [m for m in ("".join(middles), *middles) if len(m) > 1]
+    middles = list(filter(None, map(surface.ascii_name, identity.middles)))
     families = _families(identity)
     found: Table = {}
-    for kind, parts in (("first", firsts), ("family", families), ("middle", whole)):
-        for part in parts:
-            found.setdefault(part, ((kind, part),))
-    halves = "".join(half[:1] for half in map(surface.ascii_name, _halves(identity)))
-    _initials(found, halves, "".join(m[0] for m in middles), "".join(f[0] for f in families[:1]))
-    for short in sorted({short for first in firsts for short in nicknames.forms(first)}):
-        found.setdefault(short, (("first_short", short),))
+    _learn(found, "first", firsts)
+    _learn(found, "family", families)
+    _learn(found, "middle", [m for m in ("".join(middles), *middles) if len(m) > 1])
+    _initials(found, _starts(_halves(identity)), _starts(middles), _starts(families[:1]))
+    _learn(found, "first_short", sorted(frozenset().union(*map(nicknames.forms, firsts))))
     return found
+
+
+def _learn(found: Table, kind: str, parts: Iterable[str]) -> None:
+    for part in parts:
+        found.setdefault(part, ((kind, part),))
+
+
+def _starts(names: Iterable[str]) -> str:
+    return "".join(surface.ascii_name(name)[:1] for name in names)
 
 
 def _initials(found: Table, halves: str, middles: str, family: str) -> None:
@@ -106,11 +112,15 @@ def _added(word: str, known: Table, *, loose: bool) -> tuple[Piece, ...]:
     for length in range(min(len(word), LONGEST) - 1, 3, -1):
         for head, rest, before in ((word[:length], word[length:], False), (word[-length:], word[:-length], True)):
             pieces = known.get(head) or covered(head, known)
-            torn = bool(pieces) and pieces[0 if before else -1][0].endswith(("initial", "start"))
-            joined = len(pieces) > 1 and length >= RARE and not torn
-            if pieces and (joined or (loose and rest in words("naming", "affixes"))):
+            usual = bool(pieces) and loose and rest in words("naming", "affixes")
+            if usual or (length >= RARE and _whole_at(pieces, -1 + before)):
                 return (("text", rest), *pieces) if before else (*pieces, ("text", rest))
     return ()
+
+
+def _whole_at(pieces: tuple[Piece, ...], end: int) -> bool:
+    """Several parts of the name, of which that at the ``end`` is not torn out of other letters."""
+    return len(pieces) > 1 and not pieces[end][0].endswith(("initial", "start"))
 
 
 def covered(word: str, known: Table) -> tuple[Piece, ...]:
@@ -122,12 +132,15 @@ def covered(word: str, known: Table) -> tuple[Piece, ...]:
         return ()
     kinds = ("first", "first_short", "middle", "family", "first_initial", "middle_initial")
     parts = [known[letters][0] for letters in singles(known, *kinds)]
-    for pieces in _covers(word, parts, frozenset()):
-        told = any(letters in known and (len(letters) >= 3 or kind == "family") for kind, letters in pieces)
-        if told and len(pieces) > 1:
-            short = len(pieces) == 2 and {"first_initial", "family"} == {kind for kind, _ in pieces}  # "ado"
-            return () if lexicon.lookup(word).wordlike and not short else pieces
-    return ()
+    told = (pieces for pieces in _covers(word, parts, frozenset()) if len(pieces) > 1 and _tells(pieces, known))
+    pieces = next(told, ())
+    short = sorted(kind for kind, _ in pieces) == ["family", "first_initial"]  # "ado"
+    return () if lexicon.lookup(word).wordlike and not short else pieces
+
+
+def _tells(pieces: tuple[Piece, ...], known: Table) -> bool:
+    """A part stands whole."""
+    return any(letters in known and (len(letters) >= 3 or kind == "family") for kind, letters in pieces)
 
 
 def _covers(word: str, parts: Sequence[Piece], used: frozenset[str]) -> Iterator[tuple[Piece, ...]]:
@@ -189,10 +202,17 @@ def on_host(word: str, known: Table, *, elsewhere: str) -> tuple[Piece, ...]:
     if not rest or (bare and re.search(rf"{name}['’]?s?[ -]{bare}", elsewhere)):
         return ()
     shut = lexicon.lookup(name).wordlike or name in words("naming", "places")  # "utdallas"
-    worded = bare == "" or any(len(w) > 2 and lexicon.lookup(w).common > 1 for w in (rest, bare))
+    return pieces if (not shut and _worded(rest, bare)) or _acts(rest) else ()
+
+
+def _worded(rest: str, bare: str) -> bool:
+    return bare == "" or any(len(word) > 2 and lexicon.lookup(word).common > 1 for word in (rest, bare))
+
+
+def _acts(rest: str) -> bool:
+    """A verb, alone or with a common word after it: "cutsfilm"."""
     verbs = (n for n in range(3, len(rest) + 1) if is_finite(rest[:n], nouns=True))
-    acts = any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in verbs)  # "rupertcutsfilm"
-    return pieces if (worded and not shut) or acts else ()
+    return any(n == len(rest) or lexicon.lookup(rest[n:]).common > 1 for n in verbs)
 
 
 def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ...]:
@@ -200,8 +220,11 @@ def shortened(word: str, known: Table, others: Sequence[str]) -> tuple[Piece, ..
     if any(word in words("naming", shut) for shut in ("hosts", "paths", "affixes", "tops")):
         return ()
     beside = {kind for other in others for kind, _ in read(other, known, loose=False)}
-    for kind, needed, least in (("first", "family", 3), ("family", "first", 2)):
-        begins = (name.startswith(word) and name != word for name in singles(known, kind))
-        if needed in beside and len(word) >= least and any(begins):
-            return ((kind if kind == "first" else "family_start", word),)
-    return ()
+    if "family" in beside and _begins(word, singles(known, "first"), 3):
+        return (("first", word),)
+    return (("family_start", word),) if "first" in beside and _begins(word, singles(known, "family"), 2) else ()
+
+
+def _begins(word: str, names: Sequence[str], least: int) -> bool:
+    """Whether ``word`` is the beginning of a name, of ``least`` letters and more."""
+    return len(word) >= least and any(name.startswith(word) and name != word for name in names)
