@@ -6,8 +6,9 @@ Addresses are rewritten in place, piece by piece; hosts of others, digits and ev
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -33,13 +34,15 @@ _EMAIL = re.compile(
 _BROKEN = re.compile(r"[-/_]\r?\n(?=[\w.-]+[/\d-])[\w./?=&%-]{2,120}")
 """A link goes on in the next line."""
 _AT = re.compile(r"(?<![\w@.])@[a-z0-9_](?:[\w.-]{0,38}\w)?", re.I)
-_ABOVE = re.compile(r"(?:^|(?<=[\s|,;:(]))((?:[a-z0-9+-]+[._-])*([^\W\d_A-Z]+)[._-])[ \t]*\r?\n[ \t]*\Z")
-"""The end of a line that a mailbox goes on from."""
 _BELOW = re.compile(r"[ \t]*\r?\n[ \t]*(([a-z]+|[A-Z]+)[\w./?=&%+-]{0,60})(?=[ \t]*(?:\r?\n|\Z|[|·•,;(]))")
 """The line that a link goes on in, alone there."""
 _WORDS = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\.[a-z]+", re.I)
 """One word with the ending of a file."""
 _RUN = re.compile(r"(?:[^\W\d_]|%[CD][0-9A-F]%[89AB][0-9A-F])+", re.I)
+
+
+_ACCOUNTS = re.compile(r"(?<![^\W_])(?P<name>[^\W\d_]+(?:[-_.][^\W\d_]+){0,5})\d{0,4}(?![^\W_])")
+"""Words that stand together or are joined by marks, and figures after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +95,9 @@ def handles(text: str, identity: Identity, *, employers: frozenset[str] = frozen
     known = (text, table, employers, _elsewhere(text, places))
     found: list[Handle] = []
     for start, end, kind in places:
-        start, end, broken = _over_lines(text, start, end, kind, table)
+        end = _over_lines(text, end, kind, table)
         found += _of_zone(_Zone(*known, start, end, kind, _host(text, start, end, kind)))
-        found += [broken] if broken else []
-    found += _glued_names(text, places, table, identity)
+    found += _glued_names(text, places, table)
     return tuple(_apart(sorted(found, key=lambda h: (h.start, -h.end))))
 
 
@@ -128,32 +130,10 @@ def _apart(found: Sequence[Handle]) -> Iterator[Handle]:
             end = handle.end
 
 
-def _over_lines(text: str, start: int, end: int, kind: str, table: spelling.Table) -> tuple[int, int, Handle | None]:
-    """Take in what of the name stands in the line above a mailbox, or in the line below a link that ends a line.
-
-    A name that is broken inside a word is a handle of its own, which holds the line break.
-    """
-    if kind == "email":
-        return _above(text, start, table), end, None
+def _over_lines(text: str, end: int, kind: str, table: spelling.Table) -> int:
+    """Where a link ends: in the line below, where that goes on with a part of the name and holds nothing else."""
     below = _BELOW.match(text, end) if kind == "url" else None
-    if below is None:
-        return start, end, None
-    head = surface.ascii_name(below.group(2))
-    tail = re.search(r"[^\W\d_]+\Z", text[start:end])
-    if tail is None:
-        return start, below.end(1) if spelling.split(head, table, loose=True) else end, None
-    whole = surface.ascii_name(tail.group()) + head
-    pieces = spelling.split(whole, table, loose=True)
-    torn = any(kind == "text" for kind, _ in pieces) or tail.group().isupper() != below.group(2).isupper()
-    if not pieces or torn:
-        return start, end, None  # "linkedin.com/in/sara-brown", and "SUMMARY" below it
-    return start, below.end(1), Handle(start + tail.start(), below.end(2), tuple(pieces), kind)
-
-
-def _above(text: str, start: int, table: spelling.Table) -> int:
-    """Where a mailbox starts: in the line above where that ends with a part of the name."""
-    above = _ABOVE.search(text[max(0, start - 60) : start])
-    return start - len(above.group()) if above and surface.ascii_name(above.group(2)) in table else start
+    return below.end(1) if below and spelling.read(surface.ascii_name(below.group(2)), table, loose=True) else end
 
 
 def _of_zone(zone: _Zone) -> Iterator[Handle]:
@@ -161,23 +141,13 @@ def _of_zone(zone: _Zone) -> Iterator[Handle]:
     if _of_namesake(text, zone.start, zone.end, table):
         return
     runs = _runs(text, zone.start, zone.end, table)
-    strong = _is_full([r.word for r in runs], table)
-    last: tuple[str, int] = ("", 0)
-    for at, run in enumerate(runs):
-        if _shut(zone, run, strong=strong):
-            continue
-        pieces = _pieces(zone, runs, at, strong=strong)
-        if not pieces or _needs_company(zone, pieces, runs, at):
-            continue
-        again = _goes_on(pieces, last[0], text[last[1] : run.start])
-        last = (pieces[-1][0], run.end)
-        told = ((f"again_{pieces[0][0]}", run.word),) if again else pieces
-        yield Handle(run.start - again, run.end, told, zone.kind)
-
-
-def _goes_on(pieces: Sequence[spelling.Piece], last: str, gap: str) -> bool:
-    """The second word of a family or middle name."""
-    return len(pieces) == 1 and pieces[0][0] == last in ("family", "middle") and gap in ("", "-", ".", "_")
+    read = [_pieces(zone, runs, at) for at in range(len(runs))]
+    for at, (run, pieces) in enumerate(zip(runs, read, strict=True)):
+        company = [pieces, *read[max(0, at - 2) : at], *read[at + 1 : at + 3]]  # an initial needs some
+        mailbox = zone.kind == "email" and pieces[:1] == (("initials", run.word),)
+        if pieces and (mailbox or any(map(_names_somebody, company))):
+            told = tuple((kind.removesuffix("_short"), letters) for kind, letters in pieces)
+            yield Handle(run.start, run.end, told, zone.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,22 +182,24 @@ def _read(letters: str) -> str:
     return surface.ascii_name(unquote(letters) if "%" in letters else letters)
 
 
-def _pieces(zone: _Zone, runs: Sequence[_Run], at: int, *, strong: bool) -> tuple[spelling.Piece, ...]:
-    """What of the name a run is."""
+def _pieces(zone: _Zone, runs: Sequence[_Run], at: int) -> tuple[spelling.Piece, ...]:
+    """What of the name a run is; empty where it is none of it."""
     run, table = runs[at], zone.table
-    outside = not zone.host[0] <= run.start < zone.host[1] and zone.kind != "file"
-    loose = strong or zone.kind == "email" or len(runs) > 1
-    pieces = tuple(table.get(run.word, ())) or (spelling.covered(run.word, table) if outside else ())
-    pieces = pieces or spelling.split(run.word, table, loose=loose)
-    pieces = pieces or spelling.shortened(run.word, table, [r.word for r in (*runs[:at], *runs[at + 1 :])])
-    return pieces or _beside_letters(zone, run, outside=outside)
+    strong = _is_full([r.word for r in runs], table)
+    if _shut(zone, run, strong=strong):
+        return ()
+    pieces = spelling.read(run.word, table, loose=strong or zone.kind == "email" or len(runs) > 1)
+    others = [r.word for r in runs if r is not run]
+    return pieces or spelling.shortened(run.word, table, others) or _beside_letters(zone, run)
 
 
-def _beside_letters(zone: _Zone, run: _Run, *, outside: bool) -> tuple[spelling.Piece, ...]:
+def _beside_letters(zone: _Zone, run: _Run) -> tuple[spelling.Piece, ...]:
     """What of the name a run begins or ends with, on a host or in an account."""
-    if not outside:
+    if zone.kind == "file" or zone.host[0] <= run.start < zone.host[1]:
         return spelling.on_host(run.word, zone.table, elsewhere=zone.elsewhere)
-    return spelling.inside(run.word, zone.table, elsewhere=zone.elsewhere) if _own_account(zone, run) else ()
+    path = re.split(r"[/@?=~]", zone.text[zone.host[1] : run.start])  # none before a mailbox
+    own = all(p in words("naming", "paths") for p in path if p)
+    return spelling.inside(run.word, zone.table, elsewhere=zone.elsewhere) if own else ()
 
 
 def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
@@ -238,18 +210,35 @@ def _shut(zone: _Zone, run: _Run, *, strong: bool) -> bool:
         return True
     if strong and run.word in words("naming", "affixes") and _kind(run.word, zone.table) == "initials":
         return True  # "Carla_Vega_CV.pdf"
-    return zone.host[0] <= run.start < zone.host[1] and _is_foreign(zone, run.word)
+    return zone.host[0] <= run.start < zone.host[1] and not _own_host(zone, run.word)
 
 
-def _is_foreign(zone: _Zone, word: str) -> bool:
-    """A word of the host that is not the candidate's."""
-    host = zone.text[slice(*zone.host)]
-    parts = {surface.ascii_name(part) for part in re.split(r"[.-]", host)} - {word}
-    given = any(_kind(part, zone.table) == "first" for part in parts)  # "ximena-flores.net"
+def _labels(host: str) -> list[list[str]]:
+    """The words of each label of a host."""
+    return [[surface.ascii_name(part) for part in label.split("-")] for label in host.split(".")]
+
+
+def _own_host(zone: _Zone, word: str) -> bool:
+    """A host is the candidate's where the given name is in it, or where the family name is all of its label."""
+    labels = _labels(zone.text[slice(*zone.host)])
+    others = itertools.chain.from_iterable(labels)
+    given = "first" in {_kind(part, zone.table) for part in {*others} - {word}}  # "ximena-flores.net"
     if word in words("naming", "hosts") or (word in zone.employers and not given):
+        return False
+    full = (_is_full(label, zone.table) for label in labels if word in label)
+    if given or any(full) or _named_host(zone, word, labels):
         return True
-    own = spelling.on_host(word, zone.table, elsewhere=zone.elsewhere)
-    return not own and not _owns_host(host, word, zone.table, zone.kind)
+    return bool(spelling.on_host(word, zone.table, elsewhere=zone.elsewhere))
+
+
+def _named_host(zone: _Zone, word: str, labels: Sequence[Sequence[str]]) -> bool:
+    """ "janedoe.com", "jane.example" as a link; "doe.com", "doe-welding.com" where the family name is no word."""
+    kinds = {kind.partition("_")[0] for kind, _ in spelling.read(word, zone.table, loose=True)}
+    if "first" in kinds:
+        return zone.kind == "url" or "family" in kinds
+    if kinds != {"family"} or word not in [label[0] for label in labels[:-1]]:
+        return False
+    return zone.kind == "url" or labels[-2] == [word] or not lexicon.lookup(word).wordlike
 
 
 def _kind(word: str, table: spelling.Table) -> str:
@@ -257,23 +246,11 @@ def _kind(word: str, table: spelling.Table) -> str:
     return table[word][0][0] if word in table else ""
 
 
-def _own_account(zone: _Zone, run: _Run) -> bool:
-    """The run is the name of a mailbox, or of an account of a service that people have accounts with."""
-    begin, end = zone.host
-    if zone.kind == "email":
-        return run.start < begin
-    if end <= begin:
-        return True  # "@janebakes", "GitHub: janebakes"
-    service = {surface.ascii_name(w) for w in re.split(r"[.-]", zone.text[begin:end])} & words("naming", "hosts")
-    path = [p for p in re.split(r"[/@?=~]", zone.text[end : run.start]) if p]
-    return bool(service - words("naming", "tops") - {"www", "com"}) and all(p in words("naming", "paths") for p in path)
-
-
 def _of_namesake(text: str, start: int, end: int, table: spelling.Table) -> bool:
     """ "maria.lopez@" where the text names a Maria Lopez beside Maria Garcia."""
     runs = list(map(surface.ascii_name, _RUN.findall(text, start, end)))
     given = [r for r in runs if _kind(r, table) == "first"]
-    foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.split(r, table, loose=False)]
+    foreign = [r for r in runs if len(r) > 2 and r not in particles() and not spelling.read(r, table, loose=False)]
     if not given or not foreign:
         return False
     pair = rf"(?<![^\W_]){_any_of(given)}[ \t]+(?={_any_of(foreign)}(?![^\W_]))"
@@ -295,86 +272,52 @@ def _host(text: str, start: int, end: int, kind: str) -> tuple[int, int]:
     return start, start
 
 
-def _owns_host(host: str, word: str, table: spelling.Table, kind: str) -> bool:
-    """A host is the candidate's own when it is made of given and family name, or of the family name alone."""
-    kinds = {kind.partition("_")[0] for kind, _ in spelling.split(word, table, loose=True)}
-    if "first" in kinds and (kind == "url" or "family" in kinds):
-        return True
-    if any(_owns_label(label, word, table, alone=kinds == {"family"}) for label in host.split(".")):
-        return True
-    labels = list(map(surface.ascii_name, re.findall(r"[^.-]+", host)))
-    own = kind == "url" and word not in labels[-1:]
-    return kinds == {"family"} and (own or labels[-2:-1] == [word])
-
-
-def _owns_label(label: str, word: str, table: spelling.Table, *, alone: bool) -> bool:
-    """ "jane-smith.co.uk"; "smith-coaching.com" where the word is the family name ``alone``."""
-    parts = [surface.ascii_name(p) for p in label.split("-")]
-    if word in parts and _is_full(parts, table):
-        return True
-    return alone and len(parts) > 1 and word == parts[0] and not lexicon.lookup(word).wordlike
-
-
-def _needs_company(zone: _Zone, pieces: Sequence[spelling.Piece], runs: Sequence[_Run], at: int) -> bool:
-    """A lone initial counts only beside another piece of the name."""
-    if _names_somebody(pieces) or (zone.kind == "email" and pieces[0][0] == "initials"):
-        return False
-    around = (*runs[max(0, at - 2) : at], *runs[at + 1 : at + 3])
-    return not any(_names_somebody(spelling.split(r.word, zone.table, loose=False)) for r in around)
-
-
-def _names_somebody(pieces: Sequence[tuple[str, str]]) -> bool:
-    return any(not k.endswith("initial") and k not in ("text", "initials") for k, _ in pieces)
+def _names_somebody(pieces: Sequence[spelling.Piece]) -> bool:
+    return any(not k.endswith(("initial", "short")) and k not in ("text", "initials") for k, _ in pieces)
 
 
 def _is_full(parts: Sequence[str], table: spelling.Table) -> bool:
     """Whether these letters hold given and family name."""
-    return {"first", "family"} <= {kind.partition("_")[0] for part in parts for kind, _ in table.get(part, ())}
+    return {"first", "family"} <= {kind.partition("_")[0] for p in parts for kind, _ in _whole(p, table)}
 
 
-def _glued_names(
-    text: str, closed: Sequence[tuple[int, int, str]], table: spelling.Table, identity: Identity
-) -> Iterator[Handle]:
+def _whole(word: str, table: spelling.Table) -> Sequence[spelling.Piece]:
+    return table.get(word) or spelling.covered(word, table)
+
+
+def _glued_names(text: str, closed: Sequence[tuple[int, int, str]], table: spelling.Table) -> Iterator[Handle]:
     """Parts of the name run together ("janedoe", "jasmith92") or joined by marks and written small, in running text."""
-    whole = [w for w, pieces in table.items() if _tells(w, pieces)]
-    if not whole:
-        return
     folded = surface.fold(text)
-    for match in re.finditer(_glued(whole, table, identity), folded):
-        if _overlaps(closed, *match.span()):
-            continue
-        for run in _runs(folded, *match.span(), table):
-            if run.word in table and (run.word in whole or text[run.start : run.end].islower()):
-                yield Handle(run.start, run.end, tuple(table[run.word]), "url")
+    for match in (m for m in _ACCOUNTS.finditer(folded) if not _overlaps(closed, *m.span())):
+        runs = _runs(folded, *match.span("name"), table)
+        read = [_whole(run.word, table) for run in runs]
+        joined = len(runs) > 1 and _is_joined(text[match.start() : match.end()], read)
+        for run, pieces in zip(runs, read, strict=True):
+            if joined or _is_account(run.word, pieces, text[run.start : match.end()]):
+                yield Handle(run.start, run.end, tuple(pieces), "url")
 
 
-def _glued(whole: Sequence[str], table: spelling.Table, identity: Identity) -> str:
-    """The expression for names run together or joined by marks."""
-    small = [w for w, pieces in table.items() if len(pieces) > 1 and _is_account(w)]
-    name = " ".join((identity.first, identity.family, *identity.middles))
-    parts = {*map(surface.ascii_name, re.split(r"[\s.'’-]+", name))} - {""}
-    parts |= {w for w in spelling.singles(table, "first", "family") if len(w) > 2}
-    short = [w for w, pieces in table.items() if len(w) < 4 and all("initial" in kind for kind, _ in pieces)]
-    either, brief = _any_of(parts), _any_of(short)
-    several = rf"{brief}[-_.]{either}|{either}(?:[-_.]{either}){{0,4}}[-_.](?:{either}|{brief})"
-    account = rf"{_any_of([*small, *whole])}(?=\d{{0,4}}(?![^\W_]|[.@][a-z]))"
-    return rf"(?<![^\W_])(?:{_any_of(whole)}(?![^\W_])|{account}|(?:{several})(?=[-_.\d]|(?![^\W_])))"
+def _is_joined(written: str, read: Sequence[Sequence[spelling.Piece]]) -> bool:
+    """ "jane-doe", "Jane_Doe"."""
+    return (written.islower() or "_" in written) and all(read) and _names_both(read)
+
+
+def _names_both(read: Iterable[Sequence[spelling.Piece]]) -> bool:
+    """A given and a family name, or one of them and the other's initial."""
+    kinds = {kind for pieces in read for kind, _ in pieces}
+    given, family = kinds & {"first", "middle", "first_short"}, "family" in kinds
+    return bool(given and family) or bool(given and "family_initial" in kinds) or (family and "first_initial" in kinds)
 
 
 def _any_of(words: Collection[str]) -> str:
     return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
 
 
-def _tells(word: str, pieces: Sequence[spelling.Piece]) -> bool:
-    """A given name and a family name, or one of them and the other's initial: "haroldn"."""
-    kinds = {kind for kind, _ in pieces}
-    return len(word) >= 7 and bool({"first", "middle"} & kinds and {"family", "family_initial"} & kinds)
-
-
-def _is_account(word: str) -> bool:
-    """ "jdoe" is no word and no name."""
+def _is_account(word: str, pieces: Sequence[spelling.Piece], written: str) -> bool:
+    """ "janedoe", "JaneDoe", "jdoe84": no word, no name, and long or written small."""
     known = lexicon.lookup(word)
-    return len(word) > 3 and not known.wordlike and not known.name
+    plain = written.istitle() or known.wordlike or known.name
+    return _names_both([pieces]) and not plain and len(word) > 3 and (len(word) >= 7 or written.islower())
 
 
 @cache

@@ -103,13 +103,12 @@ def _joined(parts: list[str]) -> tuple[list[str], tuple[str, ...]]:
 def _told_of_two(text: str, parts: list[str], usual: Identity) -> Identity:
     """The parts of a name of two words by the other forms of the name in ``text``, as ``usual`` where none tells."""
     first, last = parts
-    if first.isupper() or last.isupper():
+    western, eastern = _signs(text, [first], last), _signs(text, [last], first)
+    if first.isupper() or last.isupper() or western == eastern:
         return usual
-    if usual.family_first and _western(text, parts):
+    if usual.family_first and western > eastern:
         return Identity(first, (), last, usual.nicknames)
-    if _vietnamese(first) and _western(text, parts[::-1]):
-        return Identity(last, (), first, usual.nicknames, True)
-    return usual
+    return Identity(last, (), first, usual.nicknames, True) if _vietnamese(first) and eastern > western else usual
 
 
 def _told_of_more(text: str, parts: list[str], usual: Identity) -> Identity:
@@ -118,19 +117,6 @@ def _told_of_more(text: str, parts: list[str], usual: Identity) -> Identity:
     cut = _told_by(text, parts)
     firm = _particle_leads(usual.family) and cut >= len(parts) - len(usual.family.split())
     return usual if firm or not cut else Identity(parts[0], tuple(parts[1:cut]), " ".join(parts[cut:]), usual.nicknames)
-
-
-def _western(text: str, parts: list[str]) -> bool:
-    """Whether the forms of a name of two words in ``text`` tell that the given name stands first."""
-    signs = [_signs(text, [a], b) + len(re.findall(_alone(a, b), text)) for a, b in (parts, parts[::-1])]
-    return signs[0] > signs[1]
-
-
-def _alone(word: str, other: str) -> str:
-    """The word in running text without the other one beside it."""
-    a, b = surface.pattern(word), surface.pattern(other)
-    before = re.escape(surface.fold(other))
-    return rf"(?<![^\W_])(?<!{before}[ ]){a}(?![^\W_])(?![ \t,]+{b})(?=['’]s|[ \t]+[a-z]+\b)"
 
 
 def _told_by(text: str, parts: list[str]) -> int:
@@ -143,24 +129,19 @@ def _signs(text: str, given: list[str], family: str) -> int:
     """How often ``text`` (folded) has the family name in a form that only a family name has."""
     titled = "|".join(re.escape(t.lower()) for t in titles.every())
     late, first = surface.pattern(family), surface.pattern(given[0])
-    joined = re.escape(surface.ascii_name(family))
+    joined, letter = re.escape(surface.ascii_name(family)), re.escape(surface.fold(given[0][0]))
     middle = rf"(?<!{re.escape(surface.ascii_name(given[-1]))})" if len(given) > 1 else ""  # "jose.garcia.lopez"
-    letter = re.escape(surface.fold(given[0][0]))
-    if " " in family and _is_given(family.split()[0]):  # "J. Amanda Smith" tells nothing
-        titled, letter = r"(?!)", r"(?!)"
     forms = [
-        rf"(?<![^\W_]){late},[ \t]+{first}",
-        rf"(?<![^\W_]){letter}\.?[ \t]+{late}(?![^\W_])",
-        rf"(?<![^\W_]){late},?[ \t]+{letter}(?![^\W_])",
-        rf"(?<![^\W_])(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])(?![ \t]+{first})",
-        rf"(?<![^\W_]){joined}[._-]|{middle}[._-]{joined}(?![^\W_])",
-        rf"(?<![^\W_]){letter}{joined}(?=[\d_]*@)",
+        rf"{late},[ \t]+{first}",
+        rf"(?:{titled}|dr)\.?[ \t]+{late}(?![^\W_])(?![ \t]+{first})",
+        rf"{joined}[._-]|{letter}{joined}(?=[\d_]*@)",
     ]
-    if "-" not in family and " " in family:
-        forms.append(rf"(?<![^\s,(]){re.escape(surface.fold(family)).replace(chr(92) + ' ', '-')}(?![^\W_])")
+    if " " not in family or not _is_given(family.split()[0]):  # "J. Amanda Smith" tells nothing
+        forms += [rf"{letter}\.?[ \t]+{late}(?![^\W_])", rf"{late},?[ \t]+{letter}(?![^\W_])"]
     if len(given) > 1 and not _family_word(given[-1]):
-        forms.append(rf"(?<![^\W_]){surface.pattern(' '.join(given))}(?![ -]*[^\W_])")
-    return sum(len(re.findall(form, text)) for form in forms)
+        forms.append(rf"{surface.pattern(' '.join(given))}(?![ -]*[^\W_])")
+    found = sum(len(re.findall(rf"(?<![^\W_])(?:{form})", text)) for form in forms)
+    return found + len(re.findall(rf"{middle}[._-]{joined}(?![^\W_])", text))
 
 
 def _particle_leads(family: str) -> bool:
@@ -235,7 +216,7 @@ def _family_start(parts: list[str]) -> int:
     last = len(parts) - 1
     if last >= 2 and parts[last - 1].lower() in particles():
         last = last - 2 if last >= 3 and parts[last - 1].lower() in ("y", "e", "i") else last - 1
-    while last >= 2 and _family_word(parts[last - 1]) and not _family_only_by_chance(parts[last - 1], parts[last]):
+    while last >= 2 and _family_word(parts[last - 1]) and _kept(parts[last - 1], parts[last]):
         last -= 1
     return last
 
@@ -253,9 +234,9 @@ def _family_word(word: str) -> bool:
     return _surely_family(word)
 
 
-def _family_only_by_chance(word: str, last: str) -> bool:
-    """English middle names are often family names of others: "Jane Marshall Doe" keeps its middle name."""
-    return not (_iberian(word) or _iberian(last)) and census.given(word) is not None
+def _kept(word: str, last: str) -> bool:
+    """A family name before the last one, not an English middle name as in "Jane Marshall Doe"."""
+    return _iberian(word) or _iberian(last) or census.given(word) is None
 
 
 def _family_leads(parts: list[str]) -> bool:
@@ -268,24 +249,13 @@ def _family_leads(parts: list[str]) -> bool:
         return eastern
     if count == 3 and _vietnamese(first):
         return _vietnamese_leads(first, last) if _vietnamese(last) else _surely_family(first)
-    if not _surely_family(first):
-        return False
-    if eastern:
-        return count == 3 or not _surely_family(last)
-    return _asian_leads(first, last)
+    return eastern and _surely_family(first) and (count == 3 or not _surely_family(last))
 
 
 def _vietnamese_leads(first: str, last: str) -> bool:
     """ "Nguyen Thi Mai", not "Mai Lan Tran": the commoner family name."""
     family, other = census.family(first), census.family(last)
     return _vietnamese(first) and family is not None and family.count > (other.count if other else 0)
-
-
-def _asian_leads(first: str, last: str) -> bool:
-    """A short family name of Asia before a word that no list holds."""
-    family, given = census.family(first), lexicon.lookup(last)
-    short = family is not None and len(family.name) <= 5 and family.shares[3] >= 80
-    return short and given.given == given.family == 0
 
 
 def _vietnamese(word: str) -> bool:

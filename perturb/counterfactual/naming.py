@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
-from perturb.counterfactual.identity import Identity, particles
+from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import listed
@@ -25,13 +25,17 @@ _INITIALS_BEFORE = re.compile(
     rf"(?<![^\W_])((?:[{UPPER}](?:\.[ \t-]?|[ \t])){{1,3}}|[{UPPER}](?:-?[{UPPER}]){{1,2}}\.?[ \t])\Z"
 )
 _INITIALS_AFTER = re.compile(rf"(?:,[ \t]?|[ \t])([{UPPER}](?:\.?[ -]?[{UPPER}]){{0,2}})(?![^\W_])\.?(?!\w)")
+_NAMES_BETWEEN = re.compile(rf"[ ](?:(?P<half>[{UPPER}][^\W\d_]+-)|(?:[{UPPER}][^\W\d_]+[ ]){{1,2}})")
+""" "Jane Okafor-Smith", "Jane Marie Doe"; "(Trần Văn Minh)" where the candidate is Minh Tran."""
+_WORD = re.compile(r"[^\W\d_]+")
 _FAMILY_INITIAL = re.compile(rf"[ \t]([{UPPER}])(?:\.|(?![\w'’]))")
-_HYPHENED = re.compile(r"[ \t]+([^\W\d_]{3,}[-‐‑])\Z")
-"""Another family name joined to the candidate's: "Jane Okafor-Smith"."""
-_VIETNAMESE = re.compile(r"[ ](?:Th[iị]|V[aă]n)[ ](?:[A-ZÀ-Ỹ][^\W\d_]+[ ])?")
-""" "Nguyễn Thị Kim Anh"."""
-_MIDDLE = re.compile(r"[ \t]+[^\W\d_]{3,}(?:[ \t]+[^\W\d_]{3,})?[ \t]+\Z")
 _LETTER = re.compile(rf"[{UPPER}]")
+_SEVERAL = rf"[{UPPER}](?:\.?[ -]?[{UPPER}]){{1,3}}\.?"
+_ALONE = re.compile(
+    rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?(?P<line>{_SEVERAL})[ \t]*(?=\r?$|[|·•])|"
+    rf"(?:(?<=[(\[])|\b(?P<label>[Ii]nitials|INITIALS?)[ \t]*[:–-][ \t]*)(?P<told>{_SEVERAL})(?=[)\]]|(?![^\W_]))"
+)
+"""Initials on a line of their own, in brackets, or behind a label."""
 SCRIPTS = "\u0370-\u03ff\u0400-\u052f\u0590-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 """Letters of other scripts, for the inside of a character class."""
 _LETTERS = rf"[{SCRIPTS}][\u0300-\u036f{SCRIPTS}· \t-]*"
@@ -107,7 +111,8 @@ def mentions(
     What overlaps ``sure``, where the candidate was identified, needs no further sign.
     """
     accepted = list(_accepted(text, _told(text, identity, closed), identity, sure))
-    accepted += _lone_initials(text, identity, accepted)
+    if identity.first and identity.family:
+        accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
     return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
 
@@ -249,24 +254,19 @@ def _joined(text: str, pieces: Sequence[Part], *, eastern: bool) -> Iterator[lis
 
 def _belongs(text: str, group: Sequence[Part], piece: Part) -> bool:
     gap, last = text[group[-1].end : piece.start], group[-1].role
-    if _bridged(text, group, piece, gap):
-        return True
-    broken = "\n" in gap and not _same_style(text, group[-1], piece)
-    if broken or _parted(gap, last, piece.role) or not _GAP.match(gap):
+    if {last, piece.role} == {"first", "family"} and _NAMES_BETWEEN.fullmatch(gap):
+        return last == "first" or text[group[0].start - 1 : group[0].start] + text[piece.end : piece.end + 1] == "()"
+    if _parted(gap, last, piece.role) or not _beside(text, group[-1], piece):
         return False
     if piece.role == "middle" or piece.role == last == "family":
-        return piece.own not in [p.own for p in group]
-    return piece.role not in [p.role for p in group]
+        return piece.own not in {p.own for p in group}
+    return piece.role not in {p.role for p in group}
 
 
-def _bridged(text: str, group: Sequence[Part], piece: Part, gap: str) -> bool:
-    """Given and family name with names between them that the identified name does not have."""
-    ends = (group[-1].role, piece.role)
-    if ends == ("family", "first"):
-        opened = text[: group[0].start].rstrip().endswith(("(", "（", "/"))
-        bracketed = opened and text[piece.end :].lstrip().startswith((")", "）"))
-        return _VIETNAMESE.fullmatch(gap) is not None or (bracketed and _strange_middle(gap))
-    return ends in (("first", "family"), ("middle", "family")) and _strange_middle(gap)
+def _beside(text: str, left: Part, right: Part) -> bool:
+    """Nothing but marks and initials stands between, on one line or in a heading of two."""
+    gap = text[left.end : right.start]
+    return _GAP.match(gap) is not None and ("\n" not in gap or _same_style(text, left, right))
 
 
 def _parted(gap: str, last: str, role: str) -> bool:
@@ -282,14 +282,6 @@ def _in_order(text: str, group: Sequence[Part], piece: Part) -> bool:
     before = text[max(0, group[0].start - 8) : group[0].start]
     opens = re.search(r"(?:^|[\n|/(•\"“:,–—-])[ \t#*]*\Z", before) is not None
     return opens or text[group[0].start : group[-1].end].isupper()
-
-
-def _strange_middle(gap: str) -> bool:
-    """One or two names between given and family name that the identified name does not have, written alike."""
-    match = _MIDDLE.match(gap) or _HYPHENED.match(gap)
-    if match is None:
-        return False
-    return all(w[0].isupper() for w in re.findall(r"[^\W_]+", match.group()) if w.lower() not in particles())
 
 
 def _same_style(text: str, a: Part, b: Part) -> bool:
@@ -315,23 +307,22 @@ def _with_initials(text: str, group: Sequence[Part], identity: Identity) -> Ment
 
 
 def _filled(text: str, group: Sequence[Part], identity: Identity) -> list[Part]:
-    """The pieces with what stands between them: middle names, initials, the first half of a family name."""
+    """The pieces with the names and initials that stand between them."""
     parts = [group[0]]
     spelled = {p.own for p in group if p.role == "middle"}
     for left, right in pairwise(group):
-        parts += _between(text, left.end, right.start, identity, spelled)
-        hyphened = _HYPHENED.match(text[parts[-1].end : right.start]) if right.role == "family" else None
-        parts.append(replace(right, start=parts[-1].end + hyphened.start(1)) if hyphened else right)
+        names = _NAMES_BETWEEN.fullmatch(text, left.end, right.start)
+        if names is not None and names["half"]:
+            right = replace(right, start=names.start("half"))
+        elif names is not None:
+            parts += (Part(*m.span(), "middle", m.group()) for m in _WORD.finditer(text, left.end, right.start))
+        else:
+            parts += _between(text, left.end, right.start, identity, spelled)
+        parts.append(right)
     return parts
 
 
 def _between(text: str, start: int, end: int, identity: Identity, spelled: set[str]) -> Iterator[Part]:
-    if _MIDDLE.match(text[start:end]):
-        for match in re.compile(r"[^\W\d_]+").finditer(text, start, end):
-            yield Part(*match.span(), "middle", match.group())
-        return
-    if _HYPHENED.match(text[start:end]):
-        return
     for match in _LETTER.finditer(text, start, end):
         middle = _middle_of(match.group(), identity)  # "Ana Clara C. Pacheco": Clara stands there already
         yield Part(*match.span(), "middle_initial", "" if middle in spelled else middle)
@@ -420,53 +411,33 @@ def _firm(mention: Mention) -> bool:
 
 
 def _lone_initials(text: str, identity: Identity, found: Sequence[Mention]) -> Iterator[Mention]:
-    """ "J.D." or "JD" by itself: on a line of its own, after a dash, or in brackets after the name."""
-    if not identity.family or not identity.first:
-        return
+    """ "J.D." or "JD" by itself: on a line of its own, after a dash or a label, or in brackets after the name."""
     taken = [(m.start, m.end) for m in found]
-    for match in _initials_alone(identity).finditer(text):
-        start, end = match.span(match.lastindex or 0)
-        near = any(0 <= start - e <= 3 for _, e in taken)
-        if (near or match[2] is None) and _free(start, end, taken):
-            yield _initials_mention(text, start, end, identity)
+    ends = {e + blank for _, e in taken for blank in range(4)}
+    for match in _ALONE.finditer(text):
+        start, end = match.span("line" if match["line"] else "told")
+        if (match["line"] or match["label"] or start in ends) and _free(start, end, taken):
+            yield from _initials_mention(text, start, end, identity)
 
 
-@lru_cache(maxsize=1024)
-def _initials_alone(identity: Identity) -> re.Pattern[str]:
-    first, last = _any_case(identity.first[0]), _any_case(_initial_of(identity.family))
-    between = [*re.split("-", identity.first)[1:], *identity.middles]
-    middles = "".join(rf"(?:{_any_case(m[0])}\.?[ -]?)?" for m in between if m)
-    core = rf"{first}\.?[ -]?{middles}{last}(?:\.|\b)"
-    return re.compile(
-        rf"(?m)(?:^|[|·•])[ \t]*(?:[-—–~*•][ \t]*)?({core})[ \t]*(?=\r?$|[|·•])|(?<=[(\[])({core})(?=[)\]])"
-        rf"|\b[Ii](?:nitials|NITIALS?)[ \t]*[:–-][ \t]*({core})(?![^\W_])"
-    )
+def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Iterator[Mention]:
+    """The letters of the given, the middle and the family name, in this order; nothing where one is of none of them."""
+    given, *between, family = (Part(*m.span(), text[m.start()]) for m in _LETTER.finditer(text, start, end))
+    parts = [replace(given, role="first_initial", own=identity.first)]
+    parts += (_inner(part, identity, second=at == 0) for at, part in enumerate(between))
+    last = next((c for c in identity.family if c.isupper()), identity.family[0])
+    ends = surface.fold(given.role + family.role) == surface.fold(identity.first[0] + last)
+    parts.append(replace(family, role="family_initial", own=identity.family))
+    if ends and all(part.own for part in parts):
+        yield Mention(tuple(parts))
 
 
-def _any_case(letter: str) -> str:
-    """A class of the capitals that stand for a letter: with its accent or without."""
-    return f"[{''.join(sorted({letter.upper()[0], surface.strip_accents(letter).upper()[0]}))}]"
-
-
-def _initials_mention(text: str, start: int, end: int, identity: Identity) -> Mention:
-    letters = list(_LETTER.finditer(text, start, end))
-    head = Part(*letters[0].span(), "first_initial", identity.first)
-    tail = Part(*letters[-1].span(), "family_initial", identity.family)
-    half = surface.fold(identity.first.partition("-")[2][:1])
-    rest = [_inner(m, half if at == 0 else "", identity) for at, m in enumerate(letters[1:-1])]
-    return Mention((head, *rest, tail))
-
-
-def _inner(letter: re.Match[str], half: str, identity: Identity) -> Part:
+def _inner(part: Part, identity: Identity, *, second: bool) -> Part:
     """A letter inside of initials: of the second half of the given name, or of a middle name."""
-    if half and surface.fold(letter.group()) == half:
-        return Part(*letter.span(), "second_initial", identity.first)
-    return Part(*letter.span(), "middle_initial", _middle_of(letter.group(), identity))
-
-
-def _initial_of(family: str) -> str:
-    """The letter that stands for a family name: of its first word that is written large."""
-    return next((c for c in family if c.isupper()), family[0])
+    half = surface.fold(identity.first.partition("-")[2][:1])
+    if second and half and surface.fold(part.role) == half:
+        return replace(part, role="second_initial", own=identity.first)
+    return replace(part, role="middle_initial", own=_middle_of(part.role, identity))
 
 
 def _with_script(text: str, mention: Mention) -> Mention:

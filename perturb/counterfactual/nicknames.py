@@ -20,7 +20,6 @@ from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.word_lists import listed, words
 
 _WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
-_MARKED = re.compile(r"[\"“'‘(](?=(?:[^\W\d_]|-){2,18}[\"”'’)])")
 _OPENING = re.compile(
     rf"(?:^|[.!?][ \t]+|\n[ \t]*)(?:[-•*–][ \t]+)?(?<![^\W_])({_WORD})"
     r"(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
@@ -63,44 +62,26 @@ def _quoted(text: str, identity: Identity) -> Iterator[str]:
         return
     yield from _in_marks(text, identity)
     yield from (m.group(1) for m in _LABELLED.finditer(text))
-    yield from (m.group(1) for m in _OPENING.finditer(text) if not _ordinary(m.group(1)))
+    yield from (m.group(1) for m in _OPENING.finditer(text) if not lexicon.lookup(m.group(1)).wordlike)
     said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
     yield from (w for w in said if _alike(w, identity) or _given(w))
 
 
 def _given(word: str) -> bool:
     known = lexicon.lookup(word)
-    return known.given > 2 and known.common < 3
-
-
-def _ordinary(word: str) -> bool:
-    """ "Contact to customers" is no nickname."""
-    known = lexicon.lookup(word)
-    return known.common > 2 and known.given < 2
-
-
-def _marked(text: str, identity: Identity) -> bool:
-    """Whether a word in marks follows a part of the name: if none does, no pattern of this name need be made."""
-    names = [surface.fold(n) for n in (identity.first, identity.family)]
-    reach = sum(map(len, names)) + 8
-    folded = surface.fold(text)
-    starts = (m.start() for m in _MARKED.finditer(text))
-    return any(n in folded[max(0, start - reach) : start] for start in starts for n in names)
+    return known.given > 1 and known.common < 3
 
 
 def _in_marks(text: str, identity: Identity) -> Iterator[str]:
-    if not _marked(text, identity):
-        return
-    name = rf"[^\W\d_]+[ ]{re.escape(identity.family)}"
-    given = re.escape(identity.first)
-    between = rf"{given}[ ](?:[\"“'‘(]({_WORD})[\"”'’)][ ]{re.escape(identity.family)}|[\"“]({_WORD})[\"”][ ]+[a-z])"
-    yield from (m.group(1) or m.group(2) for m in re.finditer(between, text, re.I))
-    reversed_name = rf"{re.escape(identity.family)},?[ ]{given}"
-    after = rf"(?i:{name}|{reversed_name}),?[ ]\(?[\"“(]({_WORD})[\"”)]"
-    found = (m.group(1) for m in re.finditer(after, text))
-    yield from (w for w in found if _alike(w, identity) or lexicon.lookup(w).given > 1)
-    called = rf"(?i:{name}|{reversed_name}|{given})(?:[ ][A-Z]\.)?[ ]?[(,]?[ ]?[\"“'‘]({_WORD})[\"”'’]"
-    yield from (m.group(1) for m in re.finditer(called, text))
+    """What stands in quotation marks after a part of the name, and in brackets what is a given name."""
+    given, family = (rf"(?i:(?<![^\W_]){re.escape(n)})" for n in (identity.first, identity.family))
+    quoted = rf"(?:{given}|{family})(?:[ ][A-Z]\.)?,?[ ]?\(?[\"“'‘]({_WORD})[\"”'’]"
+    yield from (m.group(1) for m in re.finditer(quoted, text))
+    bracketed = rf"{family}[ ]\(({_WORD})\)|{given}[ ]\(({_WORD})\)[ ]{family}"
+    for match in re.finditer(bracketed, text):
+        word = match.group(1) or match.group(2)
+        if match.group(2) or _alike(word, identity) or (_given(word) and not word.isupper()):
+            yield word
 
 
 def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
@@ -118,15 +99,14 @@ def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) 
 
 
 def _aliases(text: str, identity: Identity) -> Iterator[str]:
-    """ "Christian Park (박준호, Park Jun-ho)": another given name, in brackets after the name."""
+    """ "Christian Park (박준호, Park Jun-ho)", "Chen Zhiqiang; Frank": another given name after the name."""
     if not identity.family:
         return
     family, given = re.escape(identity.family), re.escape(identity.first)
     whole = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*"
-    besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)  # "(Chen Zhiqiang; Frank)"
-    yield from (w for w in besides if lexicon.lookup(w).given > 1 and not lexicon.lookup(w).city and not w.isupper())
-    bracketed = ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))
-    for said in re.split(r"[,;/]", bracketed):
+    besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)
+    yield from (w for w in besides if _given(w) and not lexicon.lookup(w).city and not w.isupper())
+    for said in re.split(r"[,;/]", ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))):
         yield from _with_family(said.split(), identity.family)
 
 
@@ -157,22 +137,18 @@ def _short(text: str, identity: Identity) -> Iterator[str]:
 
 def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
     """ "raju.kulkarni79@": what stands in the given name's place, and a familiar form alone: "winnie@"."""
-    word = _beside_family(text, surface.ascii_name(identity.family))
-    if word and word not in map(surface.ascii_name, (identity.first, *identity.middles)):
-        others = re.search(rf"(?i:\b{word})[ ]+(?:[A-Z]\.[ ])?{re.escape(identity.family)}\b", text)
-        if others is None or _alike(word, identity):
+    family = re.escape(surface.ascii_name(identity.family))
+    beside = rf"(?<![\w.@-])(?:([a-z]{{3,12}})[._-]{family}|{family}[._-]([a-z]{{3,12}}))\d*@"
+    for match in re.finditer(beside, text) if family else ():
+        word = match.group(1) or match.group(2)
+        ordinary = lexicon.lookup(word).wordlike or word in words("naming", "affixes")
+        other = re.search(rf"(?i:\b{word})[ ]+(?:[A-Z]\.[ ])?{re.escape(identity.family)}\b", text)
+        if not ordinary and (other is None or _alike(word, identity)):
             yield word.capitalize()
-    alone = re.findall(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text)
-    yield from (w.capitalize() for w in alone if w in _listed(identity))
+    yield from (
+        w.capitalize() for w in re.findall(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text) if w in _listed(identity)
+    )
     yield from re.findall(rf"\b({re.escape(identity.first)}(?:ji|bhai|san|sama))\b", text)
-
-
-def _beside_family(text: str, family: str) -> str:
-    """The word beside a family name in an address, unless it is a common one."""
-    family = re.escape(family)
-    named = re.search(rf"(?<![\w.@-])(?:([a-z]{{3,12}})[._-]{family}|{family}[._-]([a-z]{{3,12}}))\d*@", text)
-    word = (named.group(1) or named.group(2)) if named and family else ""
-    return "" if lexicon.lookup(word).wordlike or word in words("naming", "affixes") else word
 
 
 def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:

@@ -19,7 +19,6 @@ from perturb.counterfactual.record import Touch
 from perturb.counterfactual.scripts import given_parts
 from perturb.persona import Persona
 
-_BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
 _OWNED = re.compile(r"(?<=[sSzZ])['’](?=[ \t]+[a-z])")
 """The mark of possession after an s: "James' work"."""
 _FIELDS = {"email": Field.EMAIL, "url": Field.URL, "file": Field.NAME}
@@ -118,34 +117,13 @@ def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tupl
 
 
 def in_handle(text: str, handle: Handle, new: Renaming) -> Iterator[Touch]:
-    """Yield the new letters for a stretch of an address, in the case of the old ones; a line break keeps its place."""
+    """Yield the new letters for a stretch of an address, in the case of the old ones."""
     old = unquote(text[handle.start : handle.end])
-    if handle.pieces[0][0].startswith("again"):  # the second word of a name goes with the hyphen before it
-        if new.family_changes if handle.pieces[0][0] == "again_family" else new.given_changes:
-            yield Touch(handle.start, handle.end, "", _FIELDS[handle.kind], "name")
-        return
-    gap = _BREAK.search(old)
-    letters = old if gap is None else old[: gap.start()] + old[gap.end() :]
-    words = [_letters(kind, part, new, accents=_keeps_accents(handle, old, new)) for kind, part in handle.pieces]
-    replacement = _cased_like(words, letters, handle.pieces)
-    if surface.ascii_name(letters) == surface.ascii_name("".join(words)):
-        return
-    start = handle.start
-    if gap is not None:
-        cut = _break_at(words, handle.pieces, gap.start(), len(replacement))
-        yield Touch(start, start + gap.start(), replacement[:cut], _FIELDS[handle.kind], "name")
-        start, replacement = start + gap.end(), replacement[cut:]
-    yield Touch(start, handle.end, replacement, _FIELDS[handle.kind], "name")
-
-
-def _break_at(words: Sequence[str], pieces: Sequence[tuple[str, str]], at: int, length: int) -> int:
-    """Where new letters go on in the next line: between the same two parts, else after as many letters."""
-    old = new = 0
-    for word, (_, letters) in zip(words, pieces, strict=True):
-        old, new = old + len(letters), new + len(word)
-        if old == at:
-            return new
-    return max(1, min(at, length - 1))
+    own = new.identity.first + new.identity.family
+    accents = handle.kind == "file" and (own.isascii() or not old.isascii())  # unless the file left them out
+    words = [_letters(kind, part, new, accents=accents) for kind, part in handle.pieces]
+    if surface.ascii_name(old) != surface.ascii_name("".join(words)):
+        yield Touch(handle.start, handle.end, _cased_like(words, old, handle.pieces), _FIELDS[handle.kind], "name")
 
 
 def employers(text: str, identity: Identity) -> frozenset[str]:
@@ -271,14 +249,8 @@ def _tells_given(own: str, new: Renaming) -> bool:
     return new.another_family or not (_fathers_name(own, new.identity) or _patronymic(own, new.persona.gender))
 
 
-def _keeps_accents(handle: Handle, old: str, new: Renaming) -> bool:
-    """A file name takes the new name's accents unless it leaves out the old one's."""
-    own = {"first": new.identity.first, "family": new.identity.family}.get(handle.pieces[0][0], "")
-    return handle.kind == "file" and (own.isascii() or not old.isascii())
-
-
-def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -> str:
-    """The new letters of one piece of an address."""
+def _letters(kind: str, letters: str, new: Renaming, *, accents: bool) -> str:
+    """The new letters of one piece of an address, in plain ones unless ``accents`` stay."""
     part, _, initial = kind.partition("_")
     if part == "initials":
         return _all_initials(letters, new)
@@ -286,8 +258,6 @@ def _letters(kind: str, letters: str, new: Renaming, *, accents: bool = False) -
     if word is None:
         return letters
     plain = surface.ascii_name(word)
-    if initial == "starts":
-        return "".join(surface.ascii_name(w)[:1] for w in re.split(r"[\s-]+", word))
     if initial:
         return plain[: len(letters)]
     if accents:

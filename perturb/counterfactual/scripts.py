@@ -5,16 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 
-from name_lists import census, kinship
+from name_lists import kinship
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.word_lists import words
 
-_ALIKE = str.maketrans(
-    {"c": "k", "q": "k", "v": "w", "z": "s", "j": "g", "d": "t", "b": "p", **dict.fromkeys("aeiouyh")}
-)
-"""Letters of one sound; vowels, which many scripts leave out, go."""
 _WORD = re.compile(r"[^\W\d_a-zA-Z](?:[^\W\d_]|[\u0300-\u036f\u0900-\u0dff\u0e31-\u0e4e])*")
 _ONE = re.compile(r"[^,;/、()（）\[\]\n]+")
 """One of several forms."""
@@ -68,24 +63,6 @@ def _family_length(form: str, identity: Identity) -> int:
 
 
 def _family_at(said: list[str], identity: Identity) -> int:
-    """Which word is the family name: by its sound, and by its place where signs tell no sound."""
-    if _joined(said[0][0]):
-        return 0
-    first, family = (_sounds(census.fold(n)) for n in (identity.first, identity.family))
-    told = [(_likeness(_heard(w), family) - _likeness(_heard(w), first), at) for at, w in enumerate(said)]
-    return max(told)[1]
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other).ratio()
-
-
-def _sounds(word: str) -> str:
-    return word.replace("ph", "f").translate(_ALIKE)
-
-
-def _heard(word: str) -> str:
-    """The consonants of a word by what Unicode calls its letters: "ARABIC LETTER NOON", "CYRILLIC SMALL LETTER ER"."""
-    names = (unicodedata.name(c, "").partition("LETTER ")[2].removeprefix("FINAL ") for c in word)
-    heard = (n[1] if len(n) == 2 and n[0] == "E" else n[:1] for n in names)
-    return _sounds("".join(heard).lower())
+    """Which word is the family name: the first in East Asia, else as in the Latin form of the name."""
+    eastern = unicodedata.name(said[0][0], "").startswith(("CJK", "HANGUL", "HIRAGANA", "KATAKANA"))
+    return 0 if eastern or identity.family_first else len(said) - 1

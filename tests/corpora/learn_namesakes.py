@@ -2,7 +2,7 @@
 
 Logistic regression over the signs of ``namesakes`` at the places of one part of the name where no sure rule decides, in
 the marked texts, the cases of ``tests/perturb`` and whole resumes: whether the candidate is meant. ``--judge`` is as in
-``learn_nouns.py``.
+``learn_nouns.py``. Where authors laid traps, namesakes of a given name that is no word count less.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from judge_twins import shown
 from learn_nouns import Row, learn, passages
 from learning import read_as_swapped
-from test_attribution import FOLDER, Passage, passages_of
+from test_attribution import FILES, FOLDER, Passage, passages_of
 
 from perturb.counterfactual import handles, namesakes, naming
 
@@ -32,6 +32,10 @@ def rows() -> Iterator[Row]:
         yield from _of_text(author, number, passage, weight)
 
 
+TRAPS = {*(f.stem for f in FILES), "namesakes", "nouns", "people", "resumes_with_others", "subjects"}
+"""Files whose authors laid traps: a given name that is no word is seldom anybody else's in ordinary texts."""
+SELDOM = 0.4
+"""How much a namesake of such a name counts there."""
 _PLAIN = {f.stem for f in FOLDER.glob("plain/*.txt")}
 
 
@@ -46,7 +50,9 @@ def _of_text(author: str, number: int, passage: Passage, weight: float) -> Itera
             continue
         found = namesakes.signs(*place)
         mine = bool(said & {"N", "C"})
-        yield Row(author, number, dict.fromkeys(found, 1.0), mine, weight, shown(passage, mention.start, mention.end))
+        rare = not mine and author in TRAPS and found & {"first/", "nickname/"}
+        counts = weight * SELDOM if rare else weight
+        yield Row(author, number, dict.fromkeys(found, 1.0), mine, counts, shown(passage, mention.start, mention.end))
 
 
 if __name__ == "__main__":

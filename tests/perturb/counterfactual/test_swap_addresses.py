@@ -46,7 +46,7 @@ def test_names_with_initials(line, wanted):
         ("j.smith", "k.rollins"), ("jsmith92", "krollins92"), ("jasmith", "ktrollins"),
         ("smith-jane", "rollins-keisha"),
 
-        ("@JaneSmithUX", "@KeishaRollinsUX"), ("ja.smith@x.com", "kt.rollins@x.com"),
+        ("@JaneSmithUX", "@KeishaRollinsUX"), ("Jane_Smith", "Keisha_Rollins"), ("ja.smith@x.com", "kt.rollins@x.com"),
         ("hello@jane-smith.co.uk", "hello@keisha-rollins.co.uk"), ("github.com/janebakes", "github.com/keishabakes"),
         ("janesmithwrites@x.com", "keisharollinswrites@x.com"), ("JASmith_resume.pdf", "KTRollins_resume.pdf"),
         ("Lebenslauf Jane Smith.pdf", "Lebenslauf Keisha Rollins.pdf"),
@@ -66,9 +66,7 @@ def test_addresses_and_accounts(line, wanted):
     [
         ("linkedin.com/in/jane-\nsmith", "linkedin.com/in/keisha-\nrollins"),
         ("linkedin.com/in/jane\nsmith", "linkedin.com/in/keisha\nrollins"),
-        ("linkedin.com/in/janesm\nith", "linkedin.com/in/keisha\nrollins"),
         ("https://github.com/\njsmith92", "https://github.com/\nkrollins92"),
-        ("jane.\nsmith@x.com", "keisha.\nrollins@x.com"),
         ("jane.smith@\nx.com", "keisha.rollins@\nx.com"),
         ("linkedin.com/in/jane-smith\nsome words", "linkedin.com/in/keisha-rollins\nsome words"),
     ],
@@ -110,7 +108,6 @@ def test_a_link_broken_over_a_line_that_still_tells_makes_the_twin_bad():
         ("Ji-woo Park", "JW Park", "K Rollins"),
         ("Ji-woo Park", "JWP", "KR"),
         ("Chukwuemeka Okonkwo", "@emekaokonkwo", "@keisharollins"),
-        ("Hartaj Singh", "harttajsingh32@gmail.com", "keisharollins32@gmail.com"),
         ("Edwin Masika Wanjala", "wanjalamasik@gmail.com", "rollinstamara@gmail.com"),
         ("JAN KÜSTER", "JAN KüSTER", "KEISHA ROLLINS"),
     ],
