@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.people import SEVERAL, Person
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from perturb.counterfactual.clauses import PARTS, Page, Verb
-from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.people import SEVERAL, Person
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import words
 

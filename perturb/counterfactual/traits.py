@@ -42,7 +42,7 @@ def gender_of(
     return named or told_first or census.gender(identity.first, share=60)
 
 
-def _told_of(scene: Scene, strangers: Sequence[people.Other], gender: str) -> tuple[list[int], int]:
+def _told_of(scene: Scene, strangers: Sequence[people.Person], gender: str) -> tuple[list[int], int]:
     """Where the candidate's pronouns of a gender stand, outside references, and how many nouns tell the gender."""
     spans = wording.pronouns_in(scene.text, gender)
     mine = whose.of_candidate(scene.text, spans, scene.own, strangers, gender, scene.references)

@@ -16,8 +16,7 @@ from importlib.resources import files
 
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import Forest, grown
-from perturb.counterfactual.mentions import Person, apart, mentions, several
-from perturb.counterfactual.people import Other
+from perturb.counterfactual.people import Person, apart, mentions, several
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
 READINGS = 4
@@ -37,7 +36,7 @@ def of_candidate(
     text: str,
     pronouns: Iterable[tuple[int, int]],
     own: Sequence[tuple[int, int]],
-    strangers: Sequence[Other],
+    strangers: Sequence[Person],
     gender: str,
     references: Sequence[tuple[int, int]] = (),
 ) -> frozenset[int]:
@@ -53,7 +52,7 @@ def _of_candidate(
     text: str,
     pronouns: tuple[tuple[int, int], ...],
     own: tuple[tuple[int, int], ...],
-    strangers: tuple[Other, ...],
+    strangers: tuple[Person, ...],
     gender: str,
     references: tuple[tuple[int, int], ...],
 ) -> frozenset[int]:
@@ -93,7 +92,7 @@ def page_of(
     text: str,
     pronouns: Iterable[tuple[int, int]],
     own: Sequence[tuple[int, int]],
-    strangers: Sequence[Other],
+    strangers: Sequence[Person],
     gender: str,
     references: Sequence[tuple[int, int]] = (),
     *,

@@ -32,7 +32,6 @@ from learning import read_as_swapped
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.reading.view import fold
-from masking.span import Field
 from perturb.benchmark import specimens
 from perturb.counterfactual import people, singular_they, swapping, whose, wording
 from perturb.counterfactual.clauses import Page
@@ -93,7 +92,7 @@ def _plain(author: str, passage: Passage) -> Iterator[Text]:
     view = fold(source.text)
     if len(view.text) == len(passage.text):
         own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-        others = people.others(view.text, own, swapping._recognized(view, source, Field.NAME))
+        others = people.others(view.text, own)
         weight = 2 * PLAIN if author in ("cases", "phrases") else PLAIN
         yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), weight)
 

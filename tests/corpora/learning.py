@@ -21,7 +21,8 @@ def read_as_swapped(passage: Passage):
     source = swapping.as_resume(passage.text)
     try:
         origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
-        reading = swapping._read(fold(source.text), source, origin)
+        view = fold(source.text)
+        reading = swapping._read(view, source, swapping._identity(view.text, origin.written or origin.name))
     except EvenhandError:
         return None
     return reading if len(reading.text) == len(passage.text) else None
