@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from itertools import chain
 
 from name_lists import census, gendered, lexicon, pronouns, titles
 from perturb.counterfactual.description import Scene, describes
@@ -63,20 +64,18 @@ def apart(people: Iterable[Person], others: Sequence[Person]) -> list[Person]:
     return [p for p in people if not any(o.start < p.end and p.start < o.end for o in others)]
 
 
+_sex = partial(census.gender, share=80)
+_REST = r"[\w-]*(?:['’](?!s\b)\w+)?"
+"""What follows the capital of a name, without the ending of a genitive."""
+_PART = rf"(?:(?:van|von|de|da|di|den|der|del|la|le|al|bin|ten|ter)[ \t]+)*[{UPPER}](?:\.|{_REST})"
+_RUN = re.compile(rf"(?<![^\W_]){_PART}(?:[ \t]+{_PART})*")
+
+
 @cache
 def _title() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
-    return re.compile(
-        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+(?:(?:Dr|Prof|Cmdr|Col|Gov|Gen)\.?[ \t]+)?"
-        rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}](?:\.|{_REST})[ \t]?){{1,4}})"
-    )
-
-
-_REST = r"[\w-]*(?:['’](?!s\b)\w+)?"
-"""What follows the capital of a name, without the ending of a genitive."""
-_RUN = re.compile(
-    rf"(?<![^\W_])[{UPPER}](?:\.|{_REST})(?:[ \t]+(?:(?:van|von|de|da|al|bin|del|di)[ \t]+)?[{UPPER}](?:\.|{_REST}))*"
-)
+    offices = alternatives("gender", "offices")
+    return re.compile(rf"(?<![^\W_])(?:({known}|{offices})\.?[ \t]+)+({_PART}(?:[ \t]+{_PART}){{0,3}})")
 
 
 def _titled(text: str, mine: set[str]) -> Iterator[Person]:
@@ -86,33 +85,26 @@ def _titled(text: str, mine: set[str]) -> Iterator[Person]:
         entry, gender = lexicon.lookup(said[0]), titles.gender(title)
         ours = {w.lower() for w in said if len(w) > 2} <= mine
         job = title in ("Sr", "Master") and entry.wordlike
-        if not job and (gender or (entry.name > 0 and not ours)) and _of_place(said).isdisjoint(said):
-            start, end = match.start(), match.start(2) + len(match.group(2).rstrip())
-            yield Person(start, end, "named", gender or _sex(said[0]), _owning(text, end), said[-1])
+        if not job and (gender or (entry.name > 0 and not ours)) and not _of_thing(said):
+            yield Person(*match.span(), "named", gender or _sex(said[0]), _owning(text, match.end()), said[-1])
 
 
 def _named(text: str) -> Iterator[Person]:
     """ "Nora Kipp" in "Deputy Sheriff Nora Kipp", "K. J. Lund", and "Orla" where she acts."""
     for run in _RUN.finditer(text):
-        said = list(re.finditer(r"\S+", run.group()))
-        while len(said) > 1 and not _opens_name(said[0].group()):
-            said.pop(0)
-        first, last = said[0].group(), said[-1].group()
-        start, end = run.start() + said[0].start(), run.end()
-        if len(said) > 1 and _surname_like(last) and not _of_place([*(w.group() for w in said), *_next(text, end)]):
-            yield Person(start, end, "named", _sex(first), _owning(text, end), last)
-        elif len(said) == 1 and _given(text, first, start, end):
-            yield Person(start, end, "given", _sex(first), "", first)
+        said, start, end = run.group().split(), run.start(), run.end()
+        while len(said) > 1 and not _opens_name(said[0]):
+            start = text.index(said[1], start + len(said.pop(0)))
+        if len(said) == 1 and _given(text, said[0], start, end):
+            yield Person(start, end, "given", _sex(said[0]), "", said[0])
+        elif len(said) > 1 and _surname_like(said[-1]) and not _of_thing([*said, *text[end : end + 16].split()[:1]]):
+            yield Person(start, end, "named", _sex(said[0]), _owning(text, end), said[-1])
 
 
-def _next(text: str, end: int) -> list[str]:
-    return text[end : end + 16].split()[:1]
-
-
-def _of_place(said: Iterable[str]) -> set[str]:
-    """The words that make a name that of an organisation or a thing."""
+def _of_thing(said: Iterable[str]) -> bool:
+    """Whether words make a name that of an organisation or a thing."""
     places = words("naming", "organisation") | words("gender", "no_person_after")
-    return {w for w in said if w.lower().rstrip(".,;") in places}
+    return any(w.lower().rstrip(".,;") in places for w in said)
 
 
 def _given(text: str, name: str, start: int, end: int) -> bool:
@@ -120,11 +112,8 @@ def _given(text: str, name: str, start: int, end: int) -> bool:
     entry = lexicon.lookup(name)
     if entry.given < 1 or name.lower() in words("grammar", "no_given_name") | words("grammar", "closed"):
         return False
-    if re.search(
-        r"(?:\b(?:[Ii]n|[Ff]rom|[Aa]t|[Nn]ear|St\.?|Saint)|[A-Z][\w'’]*)[ ]+\Z", text[max(0, start - 16) : start]
-    ):
-        return False
-    if re.match(r"[ ][A-Z\d]|-[a-z]|[ ]&|@|\.[a-z]", text[end : end + 2]):
+    placed = re.search(r"(?:\b(?:in|from|at|near|st\.?|saint)|[A-Z]\w*)[ ]+\Z", text[max(0, start - 16) : start])
+    if placed or re.match(r"[ ][A-Z\d]|-[a-z]|[ ]&|@|\.[a-z]", text[end : end + 2]):
         return False
     return _acts(text, end) or not (entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2)
 
@@ -132,12 +121,14 @@ def _given(text: str, name: str, start: int, end: int) -> bool:
 def _again(text: str, known: Sequence[Person], mine: set[str]) -> Iterator[Person]:
     """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
     shut = mine | words("naming", "occupations")
+    short: dict[str, str | None] = {}
     for person in known:
         said = re.findall(rf"[{UPPER}]{_REST}", text[person.start : person.end]) if person.kind == "named" else []
         said = [w for w in said if len(w) > 2 and not titles.gender(w) and w.lower() not in shut]
-        for word in {*said[:1], *said[-1:]}:
-            for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
-                yield Person(match.start(), match.end(), "named", person.gender, "", word)
+        short |= dict.fromkeys((*said[:1], *said[-1:]), person.gender)
+    for word, gender in short.items():
+        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
+            yield Person(match.start(), match.end(), "named", gender, "", word)
 
 
 def _owning(text: str, end: int) -> str:
@@ -166,10 +157,6 @@ def _surname_like(word: str) -> bool:
     return entry.family >= 1 and not entry.wordlike
 
 
-def _sex(first: str) -> str | None:
-    return census.gender(first, share=80)
-
-
 _ARTICLE = re.compile(
     r"(?:(?<![^\W_])(?P<det>an?|one|another|each|every|some|any|no|the|this|that|my|our|his|her|their|your|whose)|"
     r"[^\W_](?P<gen>['’]s?))[ ]+(?:(?!(?:and|or|of|to|is|was|who)\b)[\w'’-]+[ ]+){0,2}?\Z",
@@ -185,7 +172,6 @@ _CALLED = re.compile(
     re.I,
 )
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?:-[^\W\d_]+)*(?![^\W_])")
-_PAST = listed(r"[ ]+(?:<grammar:past_alike>)[ ]+(?:an?|the|his|her|my|their|its)\b")
 _AGENT = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|ant|ee|man|woman|boy|girl|eur)")
 
 
@@ -210,24 +196,11 @@ def _told(text: str) -> Iterator[Person]:
             kind = "role"
         if not kind or not (article or (match.group()[0].isupper() and word in words("gender", "called"))):
             continue
-        if not _CALLED.search(text[max(0, match.start() - 50) : match.start()]) and not _of_thing(text, match, article):
+        follows, sort = text[match.end() : match.end() + 2], attribute(text, match.end())
+        if sort or re.match(r"[-/]", follows) or (match.group()[0].isupper() and re.match(r"[ ][A-Z]", follows)):
+            continue  # "a woman-led firm", "the King Street"
+        if not _CALLED.search(text[max(0, match.start() - 50) : match.start()]):
             yield Person(match.start(), match.end(), kind, gender, article, word)
-
-
-def _of_thing(text: str, noun: re.Match[str], article: str) -> bool:
-    """A noun that is part of the name of something, or says what sort it is: "the King Street", "a woman-led firm"."""
-    after = text[noun.end() : noun.end() + 2]
-    if re.match(r"[-/]", after) or (noun.group()[0].isupper() and re.match(r"[ ][A-Z]", after)):
-        return True
-    return attribute(text, noun.end()) or (article == "a" and _page_of(text, noun.end()))
-
-
-def _page_of(text: str, end: int) -> bool:
-    """ "A man page": after one person no bare verb stands."""
-    after = re.match(r"[ ]([a-z]+)\b", text[end : end + 20])
-    word = after.group(1) if after else ""
-    shut = words("grammar", "closed") | words("grammar", "past_alike") | words("grammar", "preposition")
-    return is_bare(word) and not is_finite(word, nouns=True) and word not in shut
 
 
 def _of_candidate(scene: Scene, person: Person) -> bool:
@@ -250,7 +223,7 @@ def _acts(text: str, end: int) -> bool:
     if after is None:
         return False
     word = after.group(1)
-    past = (word.endswith("ed") and len(word) > 4) or _PAST.match(text, end) is not None
+    past = (word.endswith("ed") and len(word) > 4) or word in words("grammar", "past_alike")
     return past or is_finite(word, nouns=True) or word in words("grammar", "finite")
 
 
@@ -263,15 +236,16 @@ def _article(text: str, start: int) -> str:
 
 @cache
 def _pronoun() -> re.Pattern[str]:
-    known = "|".join(sorted({w for g in pronouns.FORMS for w in pronouns.words(g)}, key=len, reverse=True))
-    return re.compile(rf"(?<![^\W_])(?:(?i:{known}|we|my|our|myself)|I|me)(?![^\W_]|-[a-z])")
+    known = "|".join(sorted({*pronouns.NEUTRAL, *chain(*pronouns.FORMS.values())}, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:(?i:{known}|themself|we|my|our|myself)|I|me)(?![^\W_]|-[a-z])")
 
 
 def _pronouns(text: str) -> Iterator[Person]:
     for match in _pronoun().finditer(text):
         word = match.group().lower()
         gender = next((g for g in pronouns.FORMS if word in pronouns.words(g)), None)
-        yield Person(match.start(), match.end(), "pronoun", gender or "speaker", "", word)
+        gender = gender or ("neutral" if word.startswith("the") else "speaker")
+        yield Person(match.start(), match.end(), "pronoun", gender, "", word)
 
 
 _MANY = listed(
@@ -284,12 +258,10 @@ _MANY = listed(
 """ "The canons", "two interns", "when studios want": several people or things."""
 _PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
 _ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
-_THEY = re.compile(r"(?<![^\W_/])(?:they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
 
 
 def several(text: str) -> Iterator[Person]:
-    """Return every "they" and whom it may mean but the candidate: several people or things, people one and all."""
-    yield from (Person(*m.span(), "pronoun", "neutral", "", m.group().lower()) for m in _THEY.finditer(text))
+    """Return whom "they" may mean but the candidate: several people or things, people one and all."""
     end = 0
     for match in sorted((m for form in (_MANY, _PAIR, _ANYBODY) for m in form.finditer(text)), key=lambda m: m.start()):
         head = match.groupdict().get("head", "").lower()

@@ -296,7 +296,7 @@ def _asked(reading: _Reading, old: str) -> list[tuple[int, int]]:
 
 def _mine(reading: _Reading, old: str) -> nouns.Mine:
     """Of each pronoun of the old gender whether it is the candidate's."""
-    spans = _asked(reading, old)
+    spans = tuple(_asked(reading, old))
     mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     return tuple((start, float(start in mine)) for start, _ in spans)
 
@@ -307,7 +307,7 @@ def _pronouns(reading: _Reading, old: str, new: str, mine: set[int]) -> Iterator
         yield from singular_they.told_singly(reading.text, spans, new)
         return
     if new == "neutral":
-        yield from singular_they.told_as_they(reading.text, spans)
+        yield from singular_they.retold(reading.text, spans, new)
     else:
         yield from wording.swapped_pronouns(reading.text, spans, new)
     stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]

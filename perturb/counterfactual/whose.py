@@ -32,30 +32,19 @@ class Known:
     forest: Forest
 
 
-def of_candidate(
-    text: str,
-    pronouns: Iterable[tuple[int, int]],
-    own: Sequence[tuple[int, int]],
-    strangers: Sequence[Person],
-    gender: str,
-    references: Sequence[tuple[int, int]] = (),
-) -> frozenset[int]:
-    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
-
-    ``references`` are the stretches of text in which others are introduced (a section of referees).
-    """
-    return _of_candidate(text, tuple(pronouns), tuple(own), tuple(strangers), gender, tuple(references))
-
-
 @lru_cache(maxsize=16)
-def _of_candidate(
+def of_candidate(
     text: str,
     pronouns: tuple[tuple[int, int], ...],
     own: tuple[tuple[int, int], ...],
     strangers: tuple[Person, ...],
     gender: str,
-    references: tuple[tuple[int, int], ...],
+    references: tuple[tuple[int, int], ...] = (),
 ) -> frozenset[int]:
+    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
+
+    ``references`` are the stretches of text in which others are introduced (a section of referees).
+    """
     page, asked = page_of(text, pronouns, own, strangers, gender, references)
     mine = together(page, asked, learned("they" if gender == "neutral" else "one"))
     return frozenset(page.people[number].start for number, told in mine.items() if told)
@@ -70,12 +59,8 @@ def together(page: Page, asked: Iterable[int], known: Known) -> dict[int, bool]:
     best: list[tuple[float, dict[int, int]]] = [(0.0, {})]
     for number in asked:
         beside = [known.words.get(word, 0.0) for word in standing.words(number)]
-        glossed = standing.glossed(number)
         further = []
         for cost, meant in best:
-            if glossed is not None:
-                further.append((cost, meant | {number: glossed}))
-                continue
             odds = known.forest.odds([*standing.numbers(number, meant), *beside])
             further.append((cost + _cost(odds), meant | {number: CANDIDATE}))
             further.append((cost + _cost(-odds), meant | {number: standing.other(number, meant)}))
@@ -105,21 +90,14 @@ def page_of(
     pronouns to read as if they were "they": so texts are read to learn from.
     """
     asked = {start for start, _ in pronouns}
-    people = tuple(replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers))
-    if gender == "neutral":
-        people = _with_several(text, people)
-    page = Page(text, _alike(people, gender) if alike else people, gender, references)
+    people = [replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers)]
+    if gender == "neutral":  # nobody else told of as one is called they
+        people = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
+        people = sorted([*people, *apart(several(text), people)], key=lambda p: (p.start, p.end))
+    if alike:
+        people = [replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people]
+    page = Page(text, people, gender, references)
     return page, [n for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked]
-
-
-def _alike(people: Iterable[Person], gender: str) -> tuple[Person, ...]:
-    return tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
-
-
-def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
-    """With several people and things told of; nobody else told of as one is called they."""
-    told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-    return tuple(sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end)))
 
 
 @cache

@@ -136,5 +136,9 @@ def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
 
 def test_who_is_told_of():
     text = "Ada met one lad, the nurse manager and Orla, who lost her hat on the ferry office stairs."
-    found = {text[p.start : p.end]: p.gender for p in mentions(text, [(0, 3)], others(text, ((0, 3),))) if p.kind != "pronoun"}
+    found = {
+        text[p.start : p.end]: p.gender
+        for p in mentions(text, [(0, 3)], others(text, ((0, 3),)))
+        if p.kind != "pronoun"
+    }
     assert found == {"Ada": None, "lad": "male", "manager": None, "Orla": "female"}
