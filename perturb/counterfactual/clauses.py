@@ -51,7 +51,8 @@ class Page:
         self._cut()
         self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
         self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
-        self.quote = [self._quotation(p.start) for p in people]
+        told = ([n for n, (start, end) in enumerate(self.quotes) if start <= p.start < end] for p in people)
+        self.quote = [[*numbers, -1][0] for numbers in told]
         self.person: list[int | None] = [None] * len(self.at)
         """Who stands at each token."""
         for n, (first, after) in enumerate(zip(self.first, self.after, strict=True)):
@@ -77,9 +78,6 @@ class Page:
     def token(self, at: int) -> int:
         """Return the number of the first token at or after an offset."""
         return bisect_left(self.at, at)
-
-    def _quotation(self, at: int) -> int:
-        return next((n for n, (start, end) in enumerate(self.quotes) if start <= at < end), -1)
 
     def begin(self, at: int) -> int:
         """Return the first token of the sentence of a token."""

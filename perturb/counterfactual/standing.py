@@ -7,7 +7,7 @@ that were learned from them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from perturb.counterfactual.clauses import PARTS, Page, Verb
 from perturb.counterfactual.people import NAMES, NOUNS, SEVERAL, Person
@@ -157,10 +157,6 @@ class _Moment:
             for who, places in self.told.items()
         }
         """How much everybody is on a reader's mind."""
-        first, _ = _acting(self.verbs)
-        before, last = _acting(standing.acts.get(self.sentence - 1, ()))
-        self.subjects = self.verbs[-1].subject if self.verbs else None, first, before, last
-        """Mentions: the subjects of its clause, of its sentence, of the sentence before (first, last)."""
 
     def who(self, n: int | None) -> int | None:
         return None if n is None else self.people.of.get(n, self.meant.get(n))
@@ -183,7 +179,7 @@ class _Moment:
         yield from self._place()
         yield from self._clause()
         for who in (CANDIDATE, last):
-            yield from self._of(who) if who in self.told else [_NONE] * 19
+            yield from self._of(who) if who in self.told else [_NONE] * 16
         yield from self._around()
         yield from self._counts()
 
@@ -194,24 +190,23 @@ class _Moment:
         yield from (start - self.line, any(s <= start < e for s, e in self.page.references))
 
     def _clause(self) -> Iterator[float]:
-        """The verb before it and its own, and the subjects around."""
+        """The verb before it and its own."""
         verb = self.verbs[-1] if self.verbs else None
         yield len(self.verbs)
         yield from (self.at - verb.at, self.page.past(verb.at), verb.kind) if verb else [_NONE] * 3
         own = next((v for v in self.page.verbs if v.subject == self.me and v.at >= self.at), verb)
         yield self.page.past(own.at) if own else _NONE
-        yield from map(self.code, self.subjects)
 
     def _of(self, who: int) -> Iterator[float]:
         """How one stands."""
-        places, subjects = self.told[who], [self.who(subject) == who for subject in self.subjects]
+        places = self.told[who]
         last = places[-1]
-        first = self.page.first[last]
-        yield from (min(self.apart(last), 5), min(self.me - last, 12), min(self.at - first, 60))
+        acts = self.verbs != [] and self.who(self.verbs[-1].subject) == who
+        yield from (min(self.apart(last), 5), min(self.me - last, 12), min(self.at - self.page.first[last], 60))
         yield PARTS.index(self.page.part[last])
         yield from (sum(self.apart(n) == back for n in places) for back in (0, 1))
         yield from (len(places), self.heavy[who], self.heavy[who] / (sum(self.heavy.values()) + 1e-6))
-        yield from (*subjects, self.part == "object" and subjects[0])
+        yield from (acts, self.part == "object" and acts)
         yield from (self.page.quote[last] == self.quote, self.page.people[last].start >= self.line)
         yield from (who in self.people.sure, _KINDS.index(self.people.kind[who]))
         yield self.quote >= 0 and self.who(self.s.quoted[self.quote]) == who
@@ -221,7 +216,8 @@ class _Moment:
         people = self.page.people
         for n in (self.me - 1, self.me - 2, self.me + 1, self.me + 2):
             if 0 <= n < len(people) and abs(self.apart(n)) < 2:
-                yield from (self.code(n), abs(self.page.first[n] - self.at), PARTS.index(self.page.part[n]))
+                apart = self.at - self.page.after[n] if n < self.me else self.page.first[n] - self.at
+                yield from (self.code(n), apart, PARTS.index(self.page.part[n]))
             else:
                 yield from (_NONE, 99, _NONE)
         known = [n for n in range(self.me) if self.who(n) is not None]
@@ -250,9 +246,3 @@ def _sort(word: str) -> str:
     }
     known = next((sort for sort, told in sorts.items() if word in told), "")
     return known or (word if not word.isalpha() else "verb" if is_finite(word, nouns=True) else "word")
-
-
-def _acting(verbs: Sequence[Verb]) -> tuple[int | None, int | None]:
-    """The subject of the first main verb, and the last known subject."""
-    known = [v for v in verbs if v.subject is not None]
-    return next((v.subject for v in known if v.kind == 0), None), known[-1].subject if known else None

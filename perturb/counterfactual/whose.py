@@ -8,11 +8,12 @@ authors it never read.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+
+import numpy as np
 
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import Forest, grown
@@ -62,15 +63,11 @@ def together(page: Page, asked: Iterable[int], known: Known) -> dict[int, bool]:
         further = []
         for cost, meant in best:
             odds = known.forest.odds([*standing.numbers(number, meant), *beside])
-            further.append((cost + _cost(odds), meant | {number: CANDIDATE}))
-            further.append((cost + _cost(-odds), meant | {number: standing.other(number, meant)}))
+            mine, other = np.logaddexp(0, [-odds, odds])  # minus the logarithms of how likely both are
+            further.append((cost + mine, meant | {number: CANDIDATE}))
+            further.append((cost + other, meant | {number: standing.other(number, meant)}))
         best = sorted(further, key=lambda reading: reading[0])[:READINGS]
     return {number: who == CANDIDATE for number, who in best[0][1].items()}
-
-
-def _cost(odds: float) -> float:
-    """How unlikely an answer is (minus the logarithm of its likelihood) that has these log odds."""
-    return math.log1p(math.exp(-odds)) if odds > -30 else -odds
 
 
 def page_of(
