@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain, product
 
 from name_lists import pronouns
-from perturb.counterfactual.verbs import is_bare, is_finite, is_ing
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"\d+[.,]\d+|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
@@ -107,9 +107,13 @@ def kinds(word: str) -> tuple[str, ...]:
     stem, short, _ = word.replace("’", "'").partition("'")
     found = [f":{name}" for name in _LISTS if stem in words("grammar", name)] + (["'"] if short else [])
     found += [f"-{e}" for e in _ENDINGS if word.endswith(e) and len(word) > len(e) + 2]
-    forms = {"digit": word[0].isdigit(), "bare": is_bare(word), "ing": is_ing(word), "finite": is_finite(word)}
+    return (*found, *_forms(word)) or (":none",)
+
+
+def _forms(word: str) -> Iterator[str]:
+    forms = {"digit": word[0].isdigit(), "bare": is_bare(word), "finite": is_finite(word)}
     forms["finite or noun"] = not forms["finite"] and is_finite(word, nouns=True)
-    return (*found, *(f"!{name}" for name, yes in forms.items() if yes)) or (":none",)
+    yield from (f"!{name}" for name, yes in forms.items() if yes)
 
 
 def _joined_lines(text: str) -> str:

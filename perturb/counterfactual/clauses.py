@@ -51,19 +51,14 @@ class Page:
         self._cut()
         self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
         self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
-        told = ([n for n, (start, end) in enumerate(self.quotes) if start <= p.start < end] for p in people)
-        self.quote = [[*numbers, -1][0] for numbers in told]
+        self.quote = [self._quotation(p.start) for p in people]
         self.person: list[int | None] = [None] * len(self.at)
         """Who stands at each token."""
         for n, (first, after) in enumerate(zip(self.first, self.after, strict=True)):
             self.person[first:after] = [n] * len(self.person[first:after])
         self.verbs: list[Verb] = []
-        for at in range(len(self.tokens)):
-            begin = self.begin(at)
-            verb = self._verb(at, begin, [v for v in self.verbs[-20:] if v.at >= begin])
-            self.verbs += [verb] if verb else []
-        acting = frozenset(v.subject for v in self.verbs if v.kind != LET)
-        self.part = [self._part(n, n in acting) for n in range(len(people))]
+        self._find_verbs()
+        self.part = [self._part(n) for n in range(len(people))]
 
     def _cut(self) -> None:
         """Cut the text into tokens, sentences and quotations."""
@@ -75,26 +70,34 @@ class Page:
         self.quotes = [m.span() for m in _QUOTED.finditer(text)]
         self.sentence = [bisect_right(self.ends, at) for at in self.at]
 
+    def _quotation(self, at: int) -> int:
+        return next((n for n, (start, end) in enumerate(self.quotes) if start <= at < end), -1)
+
+    def _find_verbs(self) -> None:
+        for at in range(len(self.tokens)):
+            begin = bisect_left(self.sentence, self.sentence[at])
+            verb = self._verb(at, begin, [v for v in self.verbs[-20:] if v.at >= begin])
+            self.verbs += [verb] if verb else []
+
     def token(self, at: int) -> int:
         """Return the number of the first token at or after an offset."""
         return bisect_left(self.at, at)
-
-    def begin(self, at: int) -> int:
-        """Return the first token of the sentence of a token."""
-        return bisect_left(self.sentence, self.sentence[at])
 
     def _verb(self, at: int, begin: int, here: Sequence[Verb]) -> Verb | None:
         """The verb at a token, if there is one; what goes on with an auxiliary is no verb again."""
         word, who = self.tokens[at], self.person[at]
         if who is not None:
-            shortened = "'" in word and self.people[who].kind == "pronoun" and self.people[who].head in _SUBJECTS
-            return Verb(at, who, self._kind(at, begin)) if shortened else None  # "she's"
+            return Verb(at, who, self._kind(at, begin)) if self._shortens(word, who) else None
         left = self._left(at - 1, begin, helped=True)
         goes_on = here and here[-1].at > left and any(_helps(w) for w in self.tokens[left + 1 : at])
         if goes_on or not (_finite(word) or self._after_subject(at, begin)):
             return None
         found = self._subject(left, begin, here)
         return None if found is None else Verb(at, *found)
+
+    def _shortens(self, word: str, who: int) -> bool:
+        """ "She's"."""
+        return "'" in word and self.people[who].head in _SUBJECTS
 
     def _left(self, at: int, begin: int, *, helped: bool) -> int:
         """The token at or before ``at`` that is no adverb (and no auxiliary)."""
@@ -116,7 +119,7 @@ class Page:
 
     def _agrees(self, who: int, word: str) -> bool:
         person = self.people[who]
-        if person.kind in SEVERAL or person.head in ("i", "we", "they"):
+        if person.kind == SEVERAL or person.head in ("i", "we", "they"):
             return is_bare(word) and word not in words("grammar", "closed")
         one = person.kind != "pronoun" or person.head in ("he", "she")
         return one and word.endswith("s") and is_finite(word, nouns=True)
@@ -129,8 +132,7 @@ class Page:
         if who is not None:
             return self._named(who, begin)
         if word in _RELATIVES:
-            before = range(left - 1, begin - 1, -1)
-            return next((self.person[n] for n in before if self.tokens[n] not in (",", "(")), None), RELATIVE
+            return self._relative(left, begin), RELATIVE
         if word in words("grammar", "coordinates"):
             return (here[-1].subject, JOINED) if here else (None, MAIN)
         if word in (",", ")"):
@@ -138,6 +140,10 @@ class Page:
         if word in words("grammar", "preposition"):
             return None
         return None, MAIN if word in _BREAKS or word in "\n.!?" else self._kind(left, begin)
+
+    def _relative(self, at: int, begin: int) -> int | None:
+        """Whom a "who" means: who stands before it."""
+        return next((self.person[n] for n in range(at - 1, begin - 1, -1) if self.tokens[n] not in (",", "(")), None)
 
     def _named(self, who: int, begin: int) -> tuple[int | None, int]:
         """ "Jane said", "she said", "let him go"; of "the letter from Jane said" nobody is the subject."""
@@ -152,14 +158,17 @@ class Page:
 
     def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
         """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
-        opens = next((n for n in range(at - 1, begin, -1) if self.tokens[n] in _BREAKS | {","}), None)
-        clause = any(opens is not None and v.at > opens for v in here)
-        if opens is not None and (not clause or self.tokens[opens + 1] in ("who", "which", "whose")):
-            told = self.person[opens - 1]
-            if told is not None:
-                return told, MAIN
+        told = self._before_aside(at, begin, here)
+        if told is not None:
+            return told, MAIN
         mains = [v for v in here if v.kind in (MAIN, JOINED)] or here
         return (mains[-1].subject, JOINED) if mains else (None, MAIN)
+
+    def _before_aside(self, at: int, begin: int, here: Sequence[Verb]) -> int | None:
+        """Who stands before an aside that ends at a mark: it has no verb, or begins with "who"."""
+        opens = max((n for n in range(begin + 1, at) if self.tokens[n] in _BREAKS | {","}), default=at)
+        clause = here != [] and here[-1].at > opens and self.tokens[opens + 1] not in ("who", "which", "whose")
+        return self.person[opens - 1] if opens < at and not clause else None
 
     def _kind(self, at: int, begin: int) -> int:
         for word in self.tokens[max(begin, at - 4) : at][::-1]:
@@ -169,12 +178,12 @@ class Page:
                 return MAIN
         return MAIN
 
-    def _part(self, n: int, acts: bool) -> str:
+    def _part(self, n: int) -> str:
         person = self.people[n]
         if person.kind == "pronoun":
             speaker = person.gender == "speaker"
             return _SPEAKER.get(person.head, "determiner") if speaker else role(self.text, person.start, person.end)
-        if acts:
+        if any(v.subject == n and v.kind != LET for v in self.verbs):
             return "subject"
         if "'s" in self.text[person.end - 2 : person.end + 2].replace("’", "'"):
             return "owner"

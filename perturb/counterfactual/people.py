@@ -18,7 +18,7 @@ from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
 
-NAMES, NOUNS, SEVERAL = ("named", "given"), ("kin", "role"), ("many", "things")
+NAMES, NOUNS, SEVERAL = ("named", "given"), ("kin", "role"), "several"
 """Kinds of people by name and by noun, and of several people or things, whom "they" may mean."""
 
 
@@ -29,7 +29,7 @@ class Person:
     start: int
     end: int
     kind: str
-    """``own`` (the candidate's name), ``pronoun``, or one of ``NAMES``, ``NOUNS``, ``SEVERAL``."""
+    """``own`` (the candidate's name), ``pronoun``, ``SEVERAL``, or one of ``NAMES`` and ``NOUNS``."""
     gender: str | None = None
     """None where it cannot be told; of "I" and "we" ``speaker``."""
     article: str = ""
@@ -41,16 +41,19 @@ class Person:
 @lru_cache(maxsize=32)
 def others(text: str, own: tuple[tuple[int, int], ...]) -> tuple[Person, ...]:
     """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
-    mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
-    found = [Person(s, e, "own") for s, e in own]
-    found += apart(_titled(text, mine), found)
-    names = list(_named(text))
-    found += apart((p for p in names if p.kind == "named"), found)
-    found += apart(_again(text, found, mine), found)
-    found += apart(names, found)
+    found = _by_name(text, own)
     scene = Scene(text, own, tuple((p.start, p.end) for p in found if p.kind != "own" and not p.article))
     found += [p for p in apart(_told(text), found) if not _of_candidate(scene, p)]
     return tuple(sorted((p for p in found if p.kind != "own"), key=lambda p: p.start))
+
+
+def _by_name(text: str, own: Sequence[tuple[int, int]]) -> list[Person]:
+    mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
+    found, names = [Person(s, e, "own") for s, e in own], list(_named(text))
+    found += apart(_titled(text, mine), found)
+    found += apart((p for p in names if p.kind == "named"), found)
+    found += apart(_again(text, found, mine), found)
+    return found + apart(names, found)
 
 
 def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Person]) -> tuple[Person, ...]:
@@ -82,11 +85,13 @@ def _titled(text: str, mine: set[str]) -> Iterator[Person]:
     """ "Dr. Lopez", "Sister Margaret"; never "Lt. O'Hara" where that is the candidate, nor "The Dean Hotel"."""
     for match in _title().finditer(text):
         title, said = match.group(1), [w.strip(".,") for w in match.group(2).split()]
-        entry, gender = lexicon.lookup(said[0]), titles.gender(title)
-        ours = {w.lower() for w in said if len(w) > 2} <= mine
-        job = title in ("Sr", "Master") and entry.wordlike
-        if not job and (gender or (entry.name > 0 and not ours)) and not _of_thing(said):
+        gender, job = titles.gender(title), title in ("Sr", "Master") and lexicon.lookup(said[0]).wordlike
+        if (gender or _strange(said, mine)) and not (job or _of_thing(said)):
             yield Person(*match.span(), "named", gender or _sex(said[0]), _owning(text, match.end()), said[-1])
+
+
+def _strange(said: Sequence[str], mine: set[str]) -> bool:
+    return lexicon.lookup(said[0]).name > 0 and any(len(w) > 2 and w.lower() not in mine for w in said)
 
 
 def _named(text: str) -> Iterator[Person]:
@@ -194,13 +199,17 @@ def _told(text: str) -> Iterator[Person]:
         kind, gender = _nouns().get(word, ("", None))
         if not kind and _does(text, match.end(), article, word):
             kind = "role"
-        if not kind or not (article or (match.group()[0].isupper() and word in words("gender", "called"))):
-            continue
-        follows, sort = text[match.end() : match.end() + 2], attribute(text, match.end())
-        if sort or re.match(r"[-/]", follows) or (match.group()[0].isupper() and re.match(r"[ ][A-Z]", follows)):
-            continue  # "a woman-led firm", "the King Street"
-        if not _CALLED.search(text[max(0, match.start() - 50) : match.start()]):
+        called = match.group()[0].isupper() and word in words("gender", "called")
+        if kind and (article or called) and not _says_sort(text, match):
             yield Person(match.start(), match.end(), kind, gender, article, word)
+
+
+def _says_sort(text: str, noun: re.Match[str]) -> bool:
+    """A noun that says of somebody or something what it is: "is my deputy", "a woman-led firm", "the King Street"."""
+    follows, large = text[noun.end() : noun.end() + 2], noun.group()[0].isupper()
+    if re.match(r"[-/]", follows) or (large and re.match(r"[ ][A-Z]", follows)):
+        return True
+    return attribute(text, noun.end()) or _CALLED.search(text[max(0, noun.start() - 50) : noun.start()]) is not None
 
 
 def _of_candidate(scene: Scene, person: Person) -> bool:
@@ -269,13 +278,4 @@ def several(text: str) -> Iterator[Person]:
             continue
         start = match.start("head") if head else match.start()
         end = match.end()
-        yield Person(start, end, _sort(head), "neutral", "", head)
-
-
-def _sort(head: str) -> str:
-    """Which of ``SEVERAL`` a noun is of; a pair of names is of people."""
-    if not head or head in words("grammar", "several") | words("grammar", "anybody"):
-        return "many"
-    one = head.removesuffix("s")
-    person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
-    return "many" if person else "things"
+        yield Person(start, end, SEVERAL, "neutral", "", head)

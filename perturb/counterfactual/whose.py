@@ -88,13 +88,18 @@ def page_of(
     """
     asked = {start for start, _ in pronouns}
     people = [replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers)]
-    if gender == "neutral":  # nobody else told of as one is called they
-        people = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-        people = sorted([*people, *apart(several(text), people)], key=lambda p: (p.start, p.end))
+    if gender == "neutral":
+        people = _with_several(text, people)
     if alike:
         people = [replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people]
     page = Page(text, people, gender, references)
-    return page, [n for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked]
+    return page, [n for n, p in enumerate(people) if p.start in asked]
+
+
+def _with_several(text: str, people: Sequence[Person]) -> list[Person]:
+    """With several people and things told of; nobody else told of as one is called they."""
+    told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
+    return sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end))
 
 
 @cache
