@@ -119,7 +119,7 @@ class Page:
 
     def _agrees(self, who: int, word: str) -> bool:
         person = self.people[who]
-        if person.kind == SEVERAL or person.head in ("i", "we", "they"):
+        if person.kind in SEVERAL or person.head in ("i", "we", "they"):
             return is_bare(word) and word not in words("grammar", "closed")
         one = person.kind != "pronoun" or person.head in ("he", "she")
         return one and word.endswith("s") and is_finite(word, nouns=True)

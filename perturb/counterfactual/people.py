@@ -18,7 +18,7 @@ from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
 
-NAMES, NOUNS, SEVERAL = ("named", "given"), ("kin", "role"), "several"
+NAMES, NOUNS, SEVERAL = ("named", "given"), ("kin", "role"), ("many", "things")
 """Kinds of people by name and by noun, and of several people or things, whom "they" may mean."""
 
 
@@ -29,7 +29,7 @@ class Person:
     start: int
     end: int
     kind: str
-    """``own`` (the candidate's name), ``pronoun``, ``SEVERAL``, or one of ``NAMES`` and ``NOUNS``."""
+    """``own`` (the candidate's name), ``pronoun``, or one of ``NAMES``, ``NOUNS``, ``SEVERAL``."""
     gender: str | None = None
     """None where it cannot be told; of "I" and "we" ``speaker``."""
     article: str = ""
@@ -278,4 +278,13 @@ def several(text: str) -> Iterator[Person]:
             continue
         start = match.start("head") if head else match.start()
         end = match.end()
-        yield Person(start, end, SEVERAL, "neutral", "", head)
+        yield Person(start, end, _sort(head), "neutral", "", head)
+
+
+def _sort(head: str) -> str:
+    """Which of ``SEVERAL`` a noun is of; a pair of names is of people."""
+    if not head or head in words("grammar", "several") | words("grammar", "anybody"):
+        return "many"
+    one = head.removesuffix("s")
+    person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
+    return "many" if person else "things"

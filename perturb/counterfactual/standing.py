@@ -17,8 +17,9 @@ from perturb.counterfactual.word_lists import words
 CANDIDATE, NOBODY = 0, 10**6
 """Numbers of the candidate, and of somebody whom the text does not tell of."""
 _NONE = -1.0
-_KINDS = ("own", *NAMES, *NOUNS, SEVERAL)
+_KINDS = ("own", *NAMES, *NOUNS, *SEVERAL)
 _WEIGHT = {"subject": 1.0, "object": 0.62, "after": 0.5, "by": 0.5, "reflexive": 0.25, "apposed": 0.38, "other": 0.56}
+_OPPOSITE = {"male": "female", "female": "male"}
 _FADES = 0.6
 """What a mention weighs by its part (another part: .44), and what is left of it a sentence later."""
 Meant = Mapping[int, int]
@@ -34,6 +35,7 @@ class People:
         self.gender: dict[int, str | None] = {}
         self.kind: dict[int, str] = {CANDIDATE: "own", NOBODY: "role"}
         self._tell_apart()
+        self._settle()
         self.possible = frozenset(who for who, known in self.gender.items() if known in (None, page.gender))
         self.sure = frozenset(who for who, known in self.gender.items() if known == page.gender)
 
@@ -64,6 +66,20 @@ class People:
         joined = gap in ([], [","]) and (person.kind in NAMES) != (self._page.people[last].kind in NAMES)
         alike = len({self.gender[self.of[last]], person.gender} - {None}) < 2
         return self.of[last] if joined and alike else None
+
+    def _settle(self) -> None:
+        """ "Our CFO, who brought his own": he is a man where nobody else told of can be."""
+        opposite = _OPPOSITE.get(self._page.gender)
+        for n, person in enumerate(self._page.people):
+            told = self._just_told(n) if person.kind == "pronoun" and person.gender == opposite else []
+            unknown = [who for who in told if self.gender[who] is None]
+            if unknown and opposite not in {self.gender[who] for who in told}:
+                self.gender[unknown[-1]] = opposite
+
+    def _just_told(self, n: int) -> list[int]:
+        """Who but the candidate was told of in the two sentences before a mention."""
+        sentence, first = self._page.sentence, self._page.first
+        return [who for m, who in self.of.items() if m < n and who and sentence[first[n]] - sentence[first[m]] <= 2]
 
 
 class Standing:
@@ -183,8 +199,6 @@ class _Moment:
         yield from (self.at - verb.at, self.page.past(verb.at), verb.kind) if verb else [_NONE] * 3
         own = next((v for v in self.page.verbs if v.subject == self.me and v.at >= self.at), verb)
         yield self.page.past(own.at) if own else _NONE
-        beside = self.page.tokens[max(0, self.at - 1) : self.at + 2]
-        yield not words("gender", "contact").isdisjoint(beside)
 
     def _of(self, who: int) -> Iterator[float]:
         """How one stands."""
@@ -205,11 +219,10 @@ class _Moment:
         people = self.page.people
         for n in (self.me - 1, self.me - 2, self.me + 1, self.me + 2):
             if 0 <= n < len(people) and abs(self.apart(n)) < 2:
-                between = max(self.at - self.page.after[n], self.page.first[n] - self.at - 1)
-                joined = self.code(n) if between == 1 else _NONE  # "Ms. Orr for her lighting", "she (Ada)"
-                yield from (self.code(n), between, PARTS.index(self.page.part[n]), joined)
+                apart = self.at - self.page.after[n] if n < self.me else self.page.first[n] - self.at
+                yield from (self.code(n), apart, PARTS.index(self.page.part[n]))
             else:
-                yield from (_NONE, 99, _NONE, _NONE)
+                yield from (_NONE, 99, _NONE)
         known = [n for n in range(self.me) if self.who(n) is not None]
         yield self.code(known[-1] if known else None)
         yield from self._named_later()

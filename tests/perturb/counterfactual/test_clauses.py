@@ -42,12 +42,15 @@ def test_the_subject_of_each_verb(text, verbs):
     assert acting(text) == verbs
 
 
-def test_one_person_told_of_twice():
-    page = page_of("My partner, Dr. Ruth Lowe, met Ada.")
+def test_one_person_told_of_twice_and_one_whose_pronoun_tells_the_gender():
+    page = page_of("My partner, Dr. Ruth Lowe, met Ada. Our director, who had brought his own model, left.")
     people = Standing(page).people
     told = {page.text[p.start : p.end]: people.of.get(n) for n, p in enumerate(page.people)}
     assert told["Ada"] == CANDIDATE
-    assert told["Dr. Ruth Lowe"] == told["partner"]
+    assert told["Dr. Ruth Lowe"] == next(who for said, who in told.items() if said.endswith("partner"))
+    director = next(who for said, who in told.items() if said.endswith("director"))
+    assert people.gender[director] == "male"
+    assert director not in people.possible
 
 
 def test_how_everybody_stands_is_as_many_numbers_for_every_pronoun():
