@@ -35,9 +35,7 @@ MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
             "Ada mends sails. Mrs. Berg, head rigger, trusts Ada. Ring her at 555 0100.",
             "Ring her at 555",
             "trusts Ulf",
-            marks=pytest.mark.xfail(
-                strict=True, reason="whom to ring outside of references is taken for the candidate"
-            ),
+            marks=pytest.mark.xfail(strict=True, reason="whom to ring is taken for the candidate"),
         ),
         ("Ada mends sails. If Ingrid fails, she (Ada, not Ingrid) goes on.", "Ingrid) goes", "he (Ulf"),
         ("Ada leads. The jury called her quick. Her licence is new.", "The jury called", "His licence is new"),
