@@ -8,30 +8,31 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain, product
 
-from perturb.counterfactual.verbs import is_bare, is_finite, is_ing
+from name_lists import pronouns
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
 _TOKEN = re.compile(r"\d+[.,]\d+|[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]|\n")
 _WINDOW = 160
 _END = frozenset('.,;:!?)]}…—–-|•\n/"“”')
-_SUBJECTS = frozenset(("she", "he", "i", "we", "you", "they", "it", "who"))
 _FIXED = {
-    "he": "subject", "she": "subject", "they": "subject", "him": "object", "them": "object", "hers": "possessive",
-    "theirs": "possessive", "their": "determiner", "himself": "reflexive", "herself": "reflexive",
-    "themself": "reflexive", "themselves": "reflexive",
-}  # fmt: skip
+    form: part
+    for forms in (*pronouns.FORMS.values(), pronouns.NEUTRAL)
+    for part, form in zip(pronouns.ROLES, forms, strict=True)
+    if form not in ("her", "his")
+}
 _LISTS = (
     "closed", "hyper", "preposition", "causative", "noun_verb", "verb_noun", "ing_noun", "noun_s", "past", "after_verb",
     "giving", "given", "number", "tongues", "people", "article", "office", "electing", "naming", "finding", "adjective",
     "time", "adverb", "ly_adjective", "finite", "seeing_ing", "sure_past", "ed_noun", "to_be", "auxiliaries",
 )  # fmt: skip
-_FRAMES = ("giving", "naming", "finding", "causative", "preposition", "seeing_ing", "electing", "auxiliaries")
-"""Kinds of words that govern what follows closely."""
+_PAIRS = tuple(map(tuple, ("ga", "ab", "gb", "gr", "gn", "gh", "hr")))
+"""Places that are also looked at together."""
 _ENDINGS = (
     "ed", "ing", "ly", "s", "er", "or", "est", "ful", "less", "able", "ous", "ive", "al", "ion", "ment", "ness", "ity",
     "ist", "ian",
@@ -46,8 +47,8 @@ def role(text: str, start: int, end: int) -> str:
     ('determiner', 'object')
     """
     word = text[start:end].lower()
-    if word in _FIXED:
-        return _FIXED[word]
+    if word not in ("her", "his"):
+        return _FIXED.get(word, "reflexive")
     known = _weights()[word]
     odds = known[""] + sum(known.get(sign, 0.0) for sign in signs(text, start, end))
     return "determiner" if odds <= 0 else "object" if word == "her" else "possessive"
@@ -66,32 +67,13 @@ def signs(text: str, start: int, end: int) -> list[str]:
     after = [w.lower() for w in written]
     phrase, rest = _phrase(after)
     places = {
-        "g": _governor(before), "a": after[0], "b": after[1], "r": rest, "h": phrase[-1] if phrase else "-",
+        "g": _governor(before), "l": before[-1], "k": before[-2], "a": after[0], "b": after[1], "c": after[2],
+        "h": phrase[-1] if phrase else "-", "r": rest,
     }  # fmt: skip
-    told = {name: _named(name, f"={word}", *kinds(word)) for name, word in places.items()}
-    told["c"] = _named("c", *kinds(after[2]))
-    told["l"] = _named("l", f"={before[-2]}", *kinds(before[-2]), f"1={before[-1]}")
+    told = {name: [f"{name}{sign}" for sign in (f"={word}", *kinds(word))] for name, word in places.items()}
     told["n"] = [f"n{min(len(phrase), 4)}", "A" if written[0][0].isupper() else "small"]
-    return [*_clause(before), *chain.from_iterable(told.values()), *_crossed(told, places["g"])]
-
-
-def _crossed(told: Mapping[str, Sequence[str]], governor: str) -> Iterator[str]:
-    """Signs of two places together."""
-    frames = [f"g{name}" for name in _FRAMES if governor in words("grammar", name)]
-    crossed = [(told[one], told[two]) for one, two in ("ga", "ab", "gb", "gr", "gn", "gh", "hr")]
-    crossed.append(([f"{g}&{a}" for g in frames for a in told["a"][1:]], told["b"][1:]))
-    yield from ("&".join(pair) for one, two in crossed for pair in product(one, two))
-
-
-def _named(name: str, *signs: str) -> list[str]:
-    return [f"{name}{sign}" for sign in signs]
-
-
-def _clause(before: Sequence[str]) -> Iterator[str]:
-    """Its subject so far, and how long it is."""
-    cut = max((at + 1 for at, word in enumerate(before) if word in _END or word == "^"), default=0)
-    subjects = [w for w in before[cut:] if w in _SUBJECTS]
-    yield from (f"subject={subjects[-1] if subjects else ''}", f"clause{min(len(before) - cut, 4)}")
+    pairs = chain.from_iterable(product(told[one], told[two]) for one, two in _PAIRS)
+    return [*chain.from_iterable(told.values()), *map("&".join, pairs)]
 
 
 def _governor(before: Sequence[str]) -> str:
@@ -129,10 +111,9 @@ def kinds(word: str) -> tuple[str, ...]:
 
 
 def _forms(word: str) -> Iterator[str]:
-    finite = is_finite(word)
-    verb = {"digit": word[0].isdigit(), "bare": is_bare(word), "ing": is_ing(word), "finite": finite}
-    verb["finite or noun"] = not finite and is_finite(word, nouns=True)
-    yield from (f"!{name}" for name, yes in verb.items() if yes)
+    forms = {"digit": word[0].isdigit(), "bare": is_bare(word), "finite": is_finite(word)}
+    forms["finite or noun"] = not forms["finite"] and is_finite(word, nouns=True)
+    yield from (f"!{name}" for name, yes in forms.items() if yes)
 
 
 def _joined_lines(text: str) -> str:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from perturb.counterfactual.agreement import role
-from perturb.counterfactual.mentions import SEVERAL, Person
+from perturb.counterfactual.people import SEVERAL, Person
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
@@ -52,95 +52,52 @@ class Page:
         self.first = [min(self.token(p.start), len(self.at) - 1) for p in people]
         self.after = [max(a + 1, self.token(p.end)) for a, p in zip(self.first, people, strict=True)]
         self.quote = [self._quotation(p.start) for p in people]
-        self.speakers = frozenset(n for n, p in enumerate(people) if self._speaks(n, p))
         self.person: list[int | None] = [None] * len(self.at)
-        self.inside: dict[int, int] = {}
-        self._place()
+        """Who stands at each token."""
+        for n, (first, after) in enumerate(zip(self.first, self.after, strict=True)):
+            self.person[first:after] = [n] * len(self.person[first:after])
         self.verbs: list[Verb] = []
-        self.subject: dict[int, int | None] = {}
         self._find_verbs()
-        acting = frozenset(v.subject for v in self.verbs if v.kind != LET)
-        self.part = [self._part(n, n in acting) for n in range(len(people))]
+        self.part = [self._part(n) for n in range(len(people))]
 
     def _cut(self) -> None:
-        """Cut the text into tokens, sentences, quotations and paragraphs."""
+        """Cut the text into tokens, sentences and quotations."""
         text = self.text
         found = list(_TOKEN.finditer(text))
         self.at = [m.start() for m in found]
         self.tokens = [m.group().lower().replace("’", "'") for m in found]
         self.ends = [m.end() for m in _SENTENCE.finditer(text)]
         self.quotes = [m.span() for m in _QUOTED.finditer(text)]
-        gaps = [m.start() for m in re.finditer(r"\n[ \t]*\n", text)]
         self.sentence = [bisect_right(self.ends, at) for at in self.at]
-        self.paragraph = [bisect_right(gaps, at) for at in self.at]
+
+    def _quotation(self, at: int) -> int:
+        return next((n for n, (start, end) in enumerate(self.quotes) if start <= at < end), -1)
+
+    def _find_verbs(self) -> None:
+        for at in range(len(self.tokens)):
+            begin = bisect_left(self.sentence, self.sentence[at])
+            verb = self._verb(at, begin, [v for v in self.verbs[-20:] if v.at >= begin])
+            self.verbs += [verb] if verb else []
 
     def token(self, at: int) -> int:
         """Return the number of the first token at or after an offset."""
         return bisect_left(self.at, at)
 
-    def _quotation(self, at: int) -> int:
-        return next((n for n, (start, end) in enumerate(self.quotes) if start <= at < end), -1)
-
-    def _speaks(self, n: int, person: Person) -> bool:
-        """Who says what stands between quotation marks."""
-        if self.quote[n] >= 0 or not self.quotes or person.kind in ("own", "pronoun"):
-            return False
-        around = [*self.tokens[max(0, self.first[n] - 3) : self.first[n]], *self.tokens[self.after[n] :][:3]]
-        if words("gender", "saying") & set(around):
-            return True
-        opens = next((s for s, _ in self.quotes if s >= person.end), None)
-        return opens is not None and opens - person.end < 90 and ":" in self.text[person.end : opens]
-
-    def _place(self) -> None:
-        """Say which person stands at each token; a name within another name stands inside it."""
-        people, end, last = self.people, -1, 0
-        for n in sorted(range(len(people)), key=lambda n: (people[n].start, -people[n].end)):
-            pronoun = people[n].kind == "pronoun"
-            if not pronoun and people[n].start < end:
-                self.inside[n] = last
-                continue
-            if not pronoun:
-                end, last = people[n].end, n
-            for at in range(self.first[n], min(self.after[n], len(self.tokens))):
-                if pronoun or self.person[at] is None:
-                    self.person[at] = n
-
-    def begin(self, at: int) -> int:
-        """Return the first token of the sentence of a token."""
-        while at > 0 and self.sentence[at - 1] == self.sentence[at]:
-            at -= 1
-        return at
-
-    def _find_verbs(self) -> None:
-        here: list[Verb] = []
-        begin = 0
-        for at in range(len(self.tokens)):
-            if at and self.sentence[at] != self.sentence[at - 1]:
-                here, begin = [], at
-            verb = self._verb(at, begin, here)
-            if verb is not None:
-                self.subject[at] = verb.subject
-                if verb.at == at:
-                    here.append(verb)
-                    self.verbs.append(verb)
-
     def _verb(self, at: int, begin: int, here: Sequence[Verb]) -> Verb | None:
-        """The verb at a token, if there is one; what goes on with an auxiliary is that verb again."""
+        """The verb at a token, if there is one; what goes on with an auxiliary is no verb again."""
         word, who = self.tokens[at], self.person[at]
         if who is not None:
             return Verb(at, who, self._kind(at, begin)) if self._shortens(word, who) else None
         left = self._left(at - 1, begin, helped=True)
-        if not _sure_verb(word):
-            if not self._after_subject(at, begin, here):
-                return None
-        elif here and here[-1].at > left and any(_helps(w) for w in self.tokens[left + 1 : at]):
-            return here[-1]
+        goes_on = here and here[-1].at > left and any(_helps(w) for w in self.tokens[left + 1 : at])
+        if goes_on or not (_finite(word) or self._after_subject(at, begin)):
+            return None
         found = self._subject(left, begin, here)
         return None if found is None else Verb(at, *found)
 
     def _shortens(self, word: str, who: int) -> bool:
         """ "She's"."""
-        return "'" in word and self.people[who].head in _SUBJECTS and self.people[who].kind == "pronoun"
+        return "'" in word and self.people[who].head in _SUBJECTS
 
     def _left(self, at: int, begin: int, *, helped: bool) -> int:
         """The token at or before ``at`` that is no adverb (and no auxiliary)."""
@@ -152,31 +109,20 @@ class Page:
             at -= 1
         return at
 
-    def _after_subject(self, at: int, begin: int, here: Sequence[Verb]) -> bool:
+    def _after_subject(self, at: int, begin: int) -> bool:
         """A word that may be a noun is a verb after its subject: "she covers", "they run", "who notes"."""
         word, left = self.tokens[at], self._left(at - 1, begin, helped=False)
-        if left < begin:
-            return False
-        who = self.person[left]
+        who = self.person[left] if left >= begin else None
         if who is not None:
             return self._agrees(who, word)
-        if self.tokens[left] == "who":
-            return is_finite(word, nouns=True)
-        goes_on = self.tokens[left] in ("and", ",") and here and self.tokens[here[-1].at].endswith("s")
-        follows = words("grammar", "after_verb") | words("grammar", "preposition")
-        return bool(goes_on and self.tokens[at + 1 : at + 2][0:1] and self.tokens[at + 1] in follows) and (
-            word.endswith("s") and is_finite(word, nouns=True)
-        )
+        return left >= begin and self.tokens[left] == "who" and is_finite(word, nouns=True)
 
     def _agrees(self, who: int, word: str) -> bool:
         person = self.people[who]
-        if person.kind == "pronoun":
-            one, many = person.head in ("he", "she"), person.head in ("i", "we", "they")
-            return (one and is_finite(word, nouns=True)) or (many and is_bare(word))
-        if person.kind in SEVERAL:
+        if person.kind in SEVERAL or person.head in ("i", "we", "they"):
             return is_bare(word) and word not in words("grammar", "closed")
-        apart = self.text[person.end : person.end + 1] == " "
-        return apart and word.endswith("s") and is_finite(word, nouns=True)
+        one = person.kind != "pronoun" or person.head in ("he", "she")
+        return one and word.endswith("s") and is_finite(word, nouns=True)
 
     def _subject(self, left: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int] | None:
         """Who is the subject of a verb before which ``left`` stands, and the kind of its clause; None for no verb."""
@@ -207,17 +153,8 @@ class Page:
                 return who, LET
             return (who if person.head in _SUBJECTS else None), kind
         before = self.tokens[self.first[who] - 1] if self.first[who] > begin else ""
-        if before not in words("grammar", "preposition") or before in words("grammar", "subordinates"):
-            return who, kind
-        return self._head(self.first[who] - 2, begin), kind
-
-    def _head(self, at: int, begin: int) -> int | None:
-        """ "Ann" in "Ann from the office of Jane": who stands before a preposition, in the same noun phrase."""
-        stop = words("grammar", "subordinates") | words("grammar", "coordinates") | _BREAKS | {","}
-        while at >= begin and self.person[at] is None and self.tokens[at] not in stop and not _finite(self.tokens[at]):
-            at -= 1
-        head = self.person[at] if at >= begin else None
-        return head if head is not None and self.people[head].kind != "pronoun" else None
+        owned = before in words("grammar", "preposition") and before not in words("grammar", "subordinates")
+        return (None if owned else who), kind
 
     def _after_mark(self, at: int, begin: int, here: Sequence[Verb]) -> tuple[int | None, int]:
         """ "Dr. Lowe, the owner, said", "Dad, who was old, came", "she cooked and, when he left, cleaned"."""
@@ -228,12 +165,10 @@ class Page:
         return (mains[-1].subject, JOINED) if mains else (None, MAIN)
 
     def _before_aside(self, at: int, begin: int, here: Sequence[Verb]) -> int | None:
-        """Who stands before an aside that ends at a comma or bracket: it has no verb, or begins with "who"."""
-        opens = next((n for n in range(at - 1, begin, -1) if self.tokens[n] in _BREAKS | {","}), None)
-        if opens is None or self.tokens[opens] != ("," if self.tokens[at] == "," else "("):
-            return None
-        clause = any(v.at > opens for v in here) and self.tokens[opens + 1] not in ("who", "which", "whose")
-        return None if clause else self.person[opens - 1]
+        """Who stands before an aside that ends at a mark: it has no verb, or begins with "who"."""
+        opens = max((n for n in range(begin + 1, at) if self.tokens[n] in _BREAKS | {","}), default=at)
+        clause = here != [] and here[-1].at > opens and self.tokens[opens + 1] not in ("who", "which", "whose")
+        return self.person[opens - 1] if opens < at and not clause else None
 
     def _kind(self, at: int, begin: int) -> int:
         for word in self.tokens[max(begin, at - 4) : at][::-1]:
@@ -243,12 +178,12 @@ class Page:
                 return MAIN
         return MAIN
 
-    def _part(self, n: int, acts: bool) -> str:
+    def _part(self, n: int) -> str:
         person = self.people[n]
         if person.kind == "pronoun":
             speaker = person.gender == "speaker"
             return _SPEAKER.get(person.head, "determiner") if speaker else role(self.text, person.start, person.end)
-        if acts:
+        if any(v.subject == n and v.kind != LET for v in self.verbs):
             return "subject"
         if "'s" in self.text[person.end - 2 : person.end + 2].replace("’", "'"):
             return "owner"
@@ -268,22 +203,15 @@ class Page:
         word = self.tokens[at].rpartition("'")[2]
         return not (word in words("grammar", "present") or (word.endswith("s") and word not in ("was", "his")))
 
-    def doing(self, n: int) -> Iterator[int]:
-        """Yield the verbs right after a person that say what it does."""
-        yield from (at for at in range(self.first[n], self.first[n] + 8) if self.subject.get(at) == n)
-
-
-def _sure_verb(word: str) -> bool:
-    """ "Was", "it's", "who'd"."""
-    subject, short, _ = word.partition("'")
-    return _finite(word) or (short != "" and subject in _ALSO_SUBJECTS)
-
 
 @cache
 def _finite(word: str) -> bool:
+    """ "Was", "fixed", "hasn't", "it's", "who'd"."""
+    subject, short, _ = word.partition("'")
+    if short:
+        return subject in _ALSO_SUBJECTS or word.endswith("n't")
     known = ("auxiliaries", "finite", "past", "sure_past", "past_alike", "helping")
-    verb = word.endswith("n't") or (word.isalpha() and is_finite(word))
-    return verb or any(word in words("grammar", name) for name in known)
+    return is_finite(word) or any(word in words("grammar", name) for name in known)
 
 
 def _helps(word: str) -> bool:

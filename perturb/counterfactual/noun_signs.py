@@ -15,9 +15,8 @@ from itertools import chain
 from perturb.counterfactual import description
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.description import Scene
-from perturb.counterfactual.mentions import Person, mentions
 from perturb.counterfactual.namesakes import shape
-from perturb.counterfactual.people import Other
+from perturb.counterfactual.people import Person, mentions
 from perturb.counterfactual.word_lists import listed, words
 
 
@@ -89,7 +88,12 @@ class Sight:
     """A text with everybody told of in it, as its nouns are looked at."""
 
     def __init__(
-        self, scene: Scene, strangers: Sequence[Other], gender: str, mine: Mapping[int, float], grouped: Collection[int]
+        self,
+        scene: Scene,
+        strangers: Sequence[Person],
+        gender: str,
+        mine: Mapping[int, float],
+        grouped: Collection[int],
     ) -> None:
         self.scene, self.mine, self.grouped = scene, mine, grouped
         self.told_of = any(share > 0.5 for share in mine.values())

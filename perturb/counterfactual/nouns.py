@@ -19,7 +19,7 @@ from name_lists import gendered, lexicon
 from perturb.counterfactual import groups
 from perturb.counterfactual.description import Scene
 from perturb.counterfactual.noun_signs import WORK, Noun, Sight
-from perturb.counterfactual.people import Other
+from perturb.counterfactual.people import Person
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
@@ -37,7 +37,9 @@ _THIRD = listed(r"(?<![^\W_])(?:<gender:third_words>)(?![^\W_])", re.I)
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 
 
-def swapped_nouns(scene: Scene, old: str, gender: str, strangers: Sequence[Other] = (), mine: Mine = ()) -> list[Touch]:
+def swapped_nouns(
+    scene: Scene, old: str, gender: str, strangers: Sequence[Person] = (), mine: Mine = ()
+) -> list[Touch]:
     """Give job, parent and marital nouns of the candidate, whose gender is ``old``, their counterpart of ``gender``.
 
     Words in the names of societies, teams and awards are of the channel ``affinity``.
@@ -49,7 +51,7 @@ def swapped_nouns(scene: Scene, old: str, gender: str, strangers: Sequence[Other
 
 
 @lru_cache(maxsize=8)
-def judged(scene: Scene, old: str, gender: str, strangers: tuple[Other, ...], mine: Mine) -> tuple[Noun, ...]:
+def judged(scene: Scene, old: str, gender: str, strangers: tuple[Person, ...], mine: Mine) -> tuple[Noun, ...]:
     """Return the nouns of gender that are the candidate's, in their order."""
     if old == "neutral":
         return tuple(noun for noun in nouns_in(scene.text, old, gender) if not scene.of_another(noun.start))

@@ -1,119 +1,143 @@
-"""People: who else is named or told of in a resume.
+"""People: everybody told of in a resume, named or not, each with how he or she is told of.
 
-Why: referees, managers and patients have titles, nouns and pronouns too, and a twin must leave theirs alone.
+Why: referees, managers and patients have titles, nouns and pronouns too, and a twin must leave theirs alone. What is
+found here is only who may be meant by a pronoun or a noun; ``whose`` and ``nouns`` decide.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
+from itertools import chain
 
-from name_lists import census, lexicon, titles
-from perturb.counterfactual.agreement import role
+from name_lists import census, gendered, lexicon, pronouns, titles
+from perturb.counterfactual.description import Scene, describes
 from perturb.counterfactual.surface import UPPER
 from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import alternatives, listed, words
 
-_ROLE_NOUN = listed(
-    r"(\b(?:my|our|an?|one|his|her|each|every|another|whose)|(?<=[^\W_])['’]s)[ \t]+"
-    r"(?:(?!and\b|or\b|of\b|the\b)[a-z-]+[ \t]+)"
-    r"{0,2}?(<gender:relations,kin>)\b",
-    re.I,
-)
-_NOT_OTHER = listed(r"\b(?:<gender:not_other_after>)[ \t]+\Z", re.I)
-_NAMED = re.compile(
-    rf"(?<![^\W_])(?=([{UPPER}][^\W\d_{UPPER}][\w'’-]*)"
-    rf"((?:[ \t]+(?:[{UPPER}]\.|(?:van|von|de|da|al|bin|del|di)\b|[{UPPER}][\w'’-]+)){{1,3}}))"
-)
-_KIN = {
-    "mother": "female", "father": "male", "wife": "female", "husband": "male", "sister": "female", "brother": "male",
-    "daughter": "female", "son": "male", "aunt": "female", "uncle": "male", "grandmother": "female",
-    "grandfather": "male", "girlfriend": "female", "boyfriend": "male", "niece": "female", "nephew": "male",
-}  # fmt: skip
-_APPOSITION = re.compile(rf",?[ \t]+([{UPPER}][\w'’-]+)[ \t]+(?:[{UPPER}]\.[ \t]+)?[{UPPER}][\w'’-]+")
-_INITIALLED = re.compile(rf"(?<![^\W_])(?:[{UPPER}]\.[ \t-]?){{1,3}}([{UPPER}][\w'’-]{{2,}})")
-_SAYS = re.compile(rf"[\"”][ \t]+(?:says|said|writes|wrote|adds|added|recalls|recalled)[ \t]+([{UPPER}]\.?)(?=,|[ \t])")
+NAMES, NOUNS, SEVERAL = ("named", "given"), ("kin", "role"), ("many", "things")
+"""Kinds of people by name and by noun, and of several people or things, whom "they" may mean."""
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
-    """Somebody who is not the candidate, where named or told of."""
+class Person:
+    """Somebody told of at ``start:end``."""
 
     start: int
     end: int
+    kind: str
+    """``own`` (the candidate's name), ``pronoun``, or one of ``NAMES``, ``NOUNS``, ``SEVERAL``."""
     gender: str | None = None
-    """None where it cannot be told."""
-    passing: bool = False
-    """Told of in passing ("her boss", "John Oliver's show"): what comes next is about the candidate again."""
+    """None where it cannot be told; of "I" and "we" ``speaker``."""
+    article: str = ""
+    """Of a noun ``a``, ``the``, ``my``, ``his``, ``'s`` or nothing; of a name ``'s`` where something is meant that is
+    somebody's or called so ("John Oliver's show")."""
+    head: str = ""
 
 
 @lru_cache(maxsize=32)
-def others(text: str, own: tuple[tuple[int, int], ...], named: tuple[tuple[int, int], ...] = ()) -> tuple[Other, ...]:
-    """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate.
+def others(text: str, own: tuple[tuple[int, int], ...]) -> tuple[Person, ...]:
+    """Return everybody else the text names or tells of; ``own`` are the stretches that name the candidate."""
+    found = _by_name(text, own)
+    scene = Scene(text, own, tuple((p.start, p.end) for p in found if p.kind != "own" and not p.article))
+    found += [p for p in apart(_told(text), found) if not _of_candidate(scene, p)]
+    return tuple(sorted((p for p in found if p.kind != "own"), key=lambda p: p.start))
 
-    ``named`` is where masking sees a person's name.
-    """
+
+def _by_name(text: str, own: Sequence[tuple[int, int]]) -> list[Person]:
     mine = {w for s, e in own for w in re.findall(r"[^\W\d_]+", text[s:e].lower())}
-    found = [*_titled(text, mine), *_named(text), *_role_nouns(text, own), *_initialled(text), *_beings(text)]
-    found += _seen(text, named)
-    apart = [o for o in found if not any(s < o.end and o.start < e for s, e in own)]
-    apart.sort(key=lambda o: (o.start, -o.end))
-    kept: list[Other] = []
-    for other in apart:
-        if not kept or other.start >= kept[-1].end:
-            kept.append(other)
-    return tuple(sorted([*kept, *_again(text, kept, own, mine)], key=lambda o: o.start))
+    found, names = [Person(s, e, "own") for s, e in own], list(_named(text))
+    found += apart(_titled(text, mine), found)
+    found += apart((p for p in names if p.kind == "named"), found)
+    found += apart(_again(text, found, mine), found)
+    return found + apart(names, found)
+
+
+def mentions(text: str, own: Sequence[tuple[int, int]], strangers: Sequence[Person]) -> tuple[Person, ...]:
+    """Return everybody in their order: the candidate's names, the ``strangers`` and all pronouns."""
+    everybody = [*(Person(s, e, "own") for s, e in own), *strangers, *_pronouns(text)]
+    return tuple(sorted(everybody, key=lambda p: (p.start, p.end)))
+
+
+def apart(people: Iterable[Person], others: Sequence[Person]) -> list[Person]:
+    """Return those of the ``people`` who stand in no words of ``others``."""
+    return [p for p in people if not any(o.start < p.end and p.start < o.end for o in others)]
+
+
+_sex = partial(census.gender, share=80)
+_REST = r"[\w-]*(?:['’](?!s\b)\w+)?"
+"""What follows the capital of a name, without the ending of a genitive."""
+_PART = rf"(?:(?:van|von|de|da|di|den|der|del|la|le|al|bin|ten|ter)[ \t]+)*[{UPPER}](?:\.|{_REST})"
+_RUN = re.compile(rf"(?<![^\W_]){_PART}(?:[ \t]+{_PART})*")
 
 
 @cache
-def _titled_name() -> re.Pattern[str]:
+def _title() -> re.Pattern[str]:
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
-    return re.compile(
-        rf"(?<![^\W_])({known}|{alternatives('gender', 'offices')})\.?[ \t]+(?:(?:Dr|Prof|Cmdr|Col|Gov|Gen)\.?[ \t]+)?"
-        rf"((?:(?:van|von|de|da|di|den|der|la|le|al|bin|ten|ter)[ \t]){{0,3}}(?:[{UPPER}](?:\.|[\w'’-]*)[ \t]?){{1,4}})"
-    )
+    offices = alternatives("gender", "offices")
+    return re.compile(rf"(?<![^\W_])(?:({known}|{offices})\.?[ \t]+)+({_PART}(?:[ \t]+{_PART}){{0,3}})")
 
 
-def _titled(text: str, mine: set[str]) -> Iterator[Other]:
-    for match in _titled_name().finditer(text):
-        start, end, said = match.start(), match.end(2), match.group(2).split()
-        if _titled_person(match.group(1), said, mine) and not _titled_place(text, match, said):
-            gender = titles.gender(match.group(1)) or _sex(said[0])
-            yield Other(start, end, gender, passing=_in_passing(text, start, end))
+def _titled(text: str, mine: set[str]) -> Iterator[Person]:
+    """ "Dr. Lopez", "Sister Margaret"; never "Lt. O'Hara" where that is the candidate, nor "The Dean Hotel"."""
+    for match in _title().finditer(text):
+        title, said = match.group(1), [w.strip(".,") for w in match.group(2).split()]
+        gender, job = titles.gender(title), title in ("Sr", "Master") and lexicon.lookup(said[0]).wordlike
+        if (gender or _strange(said, mine)) and not (job or _of_thing(said)):
+            yield Person(*match.span(), "named", gender or _sex(said[0]), _owning(text, match.end()), said[-1])
 
 
-def _titled_person(title: str, said: Sequence[str], mine: set[str]) -> bool:
-    """Whether it is a name of somebody else: never "Lt. O'Hara" where that is the candidate, "Sr. Systems Engineer"."""
-    entry = lexicon.lookup(_without_s(said[0]).strip(".,"))
-    if title in ("Sr", "Master") and entry.wordlike:
-        return False
-    ours = {w.strip(".,'’").lower() for w in said if len(w) > 2} <= mine
-    return titles.gender(title) is not None or (entry.name > 0 and not ours)
+def _strange(said: Sequence[str], mine: set[str]) -> bool:
+    return lexicon.lookup(said[0]).name > 0 and any(len(w) > 2 and w.lower() not in mine for w in said)
 
 
-def _titled_place(text: str, match: re.Match[str], said: Sequence[str]) -> bool:
-    """ "The Dean Hotel", "Lady Margaret Hall"."""
-    if match.group(1) in ("Lady", "Lord", "King", "Queen") and said[-1].rstrip(".,") in ("Hall", "College"):
-        return True
-    named_so = text[max(0, match.start() - 4) : match.start()].lower() == "the "
-    return named_so and not words("naming", "organisation").isdisjoint(w.lower().rstrip(".,") for w in said)
+def _named(text: str) -> Iterator[Person]:
+    """ "Nora Kipp" in "Deputy Sheriff Nora Kipp", "K. J. Lund", and "Orla" where she acts."""
+    for run in _RUN.finditer(text):
+        said, start, end = run.group().split(), run.start(), run.end()
+        while len(said) > 1 and not _opens_name(said[0]):
+            start = text.index(said[1], start + len(said.pop(0)))
+        if len(said) == 1 and _given(text, said[0], start, end):
+            yield Person(start, end, "given", _sex(said[0]), "", said[0])
+        elif len(said) > 1 and _surname_like(said[-1]) and not _of_thing([*said, *text[end : end + 16].split()[:1]]):
+            yield Person(start, end, "named", _sex(said[0]), _owning(text, end), said[-1])
 
 
-def _named(text: str) -> Iterator[Other]:
+def _of_thing(said: Iterable[str]) -> bool:
+    """Whether words make a name that of an organisation or a thing."""
     places = words("naming", "organisation") | words("gender", "no_person_after")
-    for match in _NAMED.finditer(text):
-        first, rest = match.group(1), match.group(2).split()
-        while first.lower() in words("naming", "occupations") and len(rest) > 1:
-            first, *rest = rest  # "Deputy Sheriff Nora Kipp"
-        if not _surname_like(rest[-1]) or _without_s(first) != first:
-            continue  # "St. Mary's Honors"
-        start, end = match.start(), match.end(2)
-        around = (*rest, *text[end : end + 16].split()[:1])
-        placed = not places.isdisjoint(re.sub(r"['’]s\Z", "", w.lower().rstrip(".,;")) for w in around)
-        if _given_like(first) and not placed:
-            yield Other(start, end, _sex(first), passing=_in_passing(text, start, end) or attribute(text, end))
+    return any(w.lower().rstrip(".,;") in places for w in said)
+
+
+def _given(text: str, name: str, start: int, end: int) -> bool:
+    """A given name that stands alone; one that may be another word has to act. Never "in Orla", "Lake Orla"."""
+    entry = lexicon.lookup(name)
+    if entry.given < 1 or name.lower() in words("grammar", "no_given_name") | words("grammar", "closed"):
+        return False
+    placed = re.search(r"(?:\b(?:in|from|at|near|st\.?|saint)|[A-Z]\w*)[ ]+\Z", text[max(0, start - 16) : start])
+    if placed or re.match(r"[ ][A-Z\d]|-[a-z]|[ ]&|@|\.[a-z]", text[end : end + 2]):
+        return False
+    return _acts(text, end) or not (entry.wordlike or entry.city > 0 or entry.common > 1 or entry.given < 2)
+
+
+def _again(text: str, known: Sequence[Person], mine: set[str]) -> Iterator[Person]:
+    """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
+    shut = mine | words("naming", "occupations")
+    short: dict[str, str | None] = {}
+    for person in known:
+        said = re.findall(rf"[{UPPER}]{_REST}", text[person.start : person.end]) if person.kind == "named" else []
+        said = [w for w in said if len(w) > 2 and not titles.gender(w) and w.lower() not in shut]
+        short |= dict.fromkeys((*said[:1], *said[-1:]), person.gender)
+    for word, gender in short.items():
+        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
+            yield Person(match.start(), match.end(), "named", gender, "", word)
+
+
+def _owning(text: str, end: int) -> str:
+    return "'s" if re.match(r"['’]", text[end : end + 1]) or attribute(text, end) else ""
 
 
 def attribute(text: str, end: int) -> bool:
@@ -126,114 +150,141 @@ def attribute(text: str, end: int) -> bool:
     return not (word.endswith("ly") or word in shut or is_bare(word) or is_finite(word, nouns=True))
 
 
-_OF = re.compile(r"\bof[ \t]+(?:the[ \t]+late[ \t]+)?\Z")
-_BEING = listed(
-    r"(?:^|(?<=[.;:!?\n\"“”(,–—-][ ])|(?<=[\"“(])|\b(?:[Oo]f|when|while|because|if|as|that|said|says|after|before|"
-    r"until|how|and|but)[ ]+)(?:(?:the|this|that|our|one|every|each)[ ]+(?:[a-z-]+[ ]+){0,2}?(?:<gender:beings>)\b|"
-    r"(?:each|every)[ ]+(?:of[ ]+(?:the|our|my|his|her|their)[ ]+)?(?:[a-z-]+[ ]+)?[a-z]{3,}(?=[ ]+[a-z]+))",
-    re.I | re.M,
-)
-
-
-_LEADS = listed(r"(?:^|[.;:!?(]|\b(?:when|while|because|if|and|but|<gender:kin>))[ \"“]*\Z", re.I | re.M)
-
-
-def _seen(text: str, named: Sequence[tuple[int, int]]) -> Iterator[Other]:
-    """A person's name by what masking sees: "Dan lost his thumb"."""
-    for start, end in named:
-        said = re.match(rf"[{UPPER}][^\W\d_]+(?:[ ][{UPPER}][\w'’-]+)*", text[start:end])
-        if said is None or not _LEADS.search(text[max(0, start - 30) : start]):
-            continue
-        first, stop = said.group().split()[0], start + said.end()
-        entry, acts = lexicon.lookup(first), re.match(r"[ ]+([a-z]{2,})", text[stop : stop + 20])
-        if acts is not None and is_finite(acts.group(1), nouns=True) and entry.given > 1 and not entry.wordlike:
-            yield Other(start, stop, _sex(first), passing=_in_passing(text, start, stop))
-
-
-def _beings(text: str) -> Iterator[Other]:
-    """ "Of the tug I will say she was sound", "each of the women has her own": who is told of without a name."""
-    yield from (Other(m.start(), m.end()) for m in _BEING.finditer(text))
-
-
-def _in_passing(text: str, start: int, end: int) -> bool:
-    """ "John Oliver's show hired him", "the work of John Oliver"."""
-    owns = re.search(r"['’]s?\Z", text[:end].rstrip()[-3:]) or text[end : end + 2] in ("'s", "’s")
-    return bool(owns) or _OF.search(text[max(0, start - 14) : start]) is not None
-
-
-def _initialled(text: str) -> Iterator[Other]:
-    """ "K. J. Lund wrote that book"."""
-    yield from (Other(m.start(1), m.end(1)) for m in _SAYS.finditer(text))
-    for match in _INITIALLED.finditer(text):
-        if _surname_like(match.group(1)):
-            yield Other(match.start(), match.end())
-
-
-def _given_like(word: str) -> bool:
+def _opens_name(word: str) -> bool:
+    """A given name or an initial."""
     entry = lexicon.lookup(word)
-    return entry.given >= 1 and not entry.wordlike
+    given = entry.given >= 1 and not entry.wordlike and word.lower() not in words("naming", "occupations")
+    return given or re.fullmatch(r"[^\W\d_]\.", word) is not None
 
 
 def _surname_like(word: str) -> bool:
-    entry = lexicon.lookup(word)
+    entry = lexicon.lookup(re.sub(r".*-|['’]", "", word))
     return entry.family >= 1 and not entry.wordlike
 
 
-def _role_nouns(text: str, own: Sequence[tuple[int, int]]) -> Iterator[Other]:
-    starts = {s for s, _ in own}
-    for match in _ROLE_NOUN.finditer(text):
-        opener, noun = match.group(1).lower(), match.group(2).lower()
-        mine = opener in ("a", "an") and _says_of_candidate(text, match, noun, starts)
-        if mine or _of_nobody(text, match, opener, noun):
-            continue
-        named = _APPOSITION.match(text, match.end())
-        gender = _KIN.get(noun) or (_sex(named.group(1)) if named else None)
-        yield Other(match.start(), match.end(), gender, passing=opener in ("his", "her") and gender is None)
+_ARTICLE = re.compile(
+    r"(?:(?<![^\W_])(?P<det>an?|one|another|each|every|some|any|no|the|this|that|my|our|his|her|their|your|whose)|"
+    r"[^\W_](?P<gen>['’]s?))[ ]+(?:(?!(?:and|or|of|to|is|was|who)\b)[\w'’-]+[ ]+){0,2}?\Z",
+    re.I,
+)
+_ARTICLES = {
+    "the": "the", "this": "the", "that": "the", "my": "my", "our": "my", "your": "my", "his": "his", "her": "his",
+    "their": "his", "whose": "his",
+}  # fmt: skip
+_CALLED = re.compile(
+    r"\b(?:is|was|are|be|been|being|became|becomes|become|as|am|['’]s|['’]m)[ ]+(?:not[ ]+|also[ ]+|still[ ]+|now[ ]+)?"
+    r"(?:an?|the|one|my|our|his|her|no)[ ]+(?:[\w'’-]+[ ]+){0,2}?\Z",
+    re.I,
+)
+_WORD = re.compile(r"(?<![^\W_])[^\W\d_]+(?:-[^\W\d_]+)*(?![^\W_])")
+_AGENT = re.compile(r"[a-z]{3,}(?:er|or|ist|ian|ant|ee|man|woman|boy|girl|eur)")
 
 
-def _of_nobody(text: str, match: re.Match[str], opener: str, noun: str) -> bool:
-    """ "Ann's first client", "keeps his head", "let her lead", "a Girl Guides troop", "My wife and I hired her"."""
-    after = text[match.end() : match.end() + 8]
-    if opener[0] in "'’" and noun not in _KIN:
+@cache
+def _nouns() -> dict[str, tuple[str, str | None]]:
+    """Nouns of people and animals: their kind and gender."""
+    lists = ("beings", "relations", "relatives", "persons")
+    known: dict[str, tuple[str, str | None]] = {w: ("role", None) for name in lists for w in words("gender", name)}
+    for old, new in (("male", "female"), ("female", "male")):
+        told = {w for table in (gendered.JOBS, gendered.FAMILY) for w in gendered.counterparts(table, new)}
+        told -= gendered.UNMARKED - words("gender", "kin")
+        known |= dict.fromkeys(told | words("gender", f"{old}_beings"), ("kin", old))
+    return known
+
+
+def _told(text: str) -> Iterator[Person]:
+    """People told of by a noun: "my deputy", "one lad", "the mare", "Dad"."""
+    for match in _WORD.finditer(text):
+        word, article = match.group().lower(), _article(text, match.start())
+        kind, gender = _nouns().get(word, ("", None))
+        if not kind and _does(text, match.end(), article, word):
+            kind = "role"
+        called = match.group()[0].isupper() and word in words("gender", "called")
+        if kind and (article or called) and not _says_sort(text, match):
+            yield Person(match.start(), match.end(), kind, gender, article, word)
+
+
+def _says_sort(text: str, noun: re.Match[str]) -> bool:
+    """A noun that says of somebody or something what it is: "is my deputy", "a woman-led firm", "the King Street"."""
+    follows, large = text[noun.end() : noun.end() + 2], noun.group()[0].isupper()
+    if re.match(r"[-/]", follows) or (large and re.match(r"[ ][A-Z]", follows)):
         return True
-    if opener in ("his", "her"):
-        keeps = noun == "head" and not after.startswith(" of ")
-        if keeps or role(text, match.start(1), match.end(1)) != "determiner":
-            return True
-    titled = match.group(2)[0].isupper() and re.match(r"[ \t]+[A-Z]", after)
-    told = _NOT_OTHER.search(text[max(0, match.start() - 12) : match.start()])
-    return bool(titled or told or re.match(r"[ \t]+and[ \t]+I\b", after))
+    return attribute(text, noun.end()) or _CALLED.search(text[max(0, noun.start() - 50) : noun.start()]) is not None
 
 
-def _says_of_candidate(text: str, match: re.Match[str], noun: str, starts: set[int]) -> bool:
-    """ "A single mother of two, Jane", "Cliff, a father of two": an apposition to the candidate or to another."""
-    after = re.match(r"[^.;\n]{0,40}?,[ \t]+", text[match.end() : match.end() + 60])
-    before = re.search(r"[,(—–-][ \t]*\Z|\band[ \t]+\Z", text[max(0, match.start() - 6) : match.start()])
-    kin = noun in _KIN and re.match(r"[ \t]+(?:of|to)[ \t]", text[match.end() : match.end() + 4]) is not None
-    return kin or before is not None or (after is not None and match.end() + after.end() in starts)
+def _of_candidate(scene: Scene, person: Person) -> bool:
+    """ "A former landlady, she can read any hand"."""
+    told = re.match(r",?[ ]who(?:se|m)?\b", scene.text[person.end : person.end + 8])
+    return person.article in ("a", "") and not told and describes(scene, person.start, person.end)
 
 
-def _again(text: str, known: Sequence[Other], own: Sequence[tuple[int, int]], mine: set[str]) -> Iterator[Other]:
-    """Names of others that stand again by one word: "Lopez said"; a word of the candidate's own name does not count."""
-    taken = [(o.start, o.end) for o in known] + list(own)
-    shut = mine | words("naming", "occupations")
-    for word, gender in dict.fromkeys((word, o.gender) for o in known for word in _short_names(text, o, shut)):
-        for match in re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text):
-            if not any(s < match.end() and match.start() < e for s, e in taken):
-                yield Other(match.start(), match.end(), gender)
+def _does(text: str, end: int, article: str, word: str) -> bool:
+    """Who acts is a person: "a crofter hurt his leg", "the baker sleeps", "the abbot, who"; never "the mill burned"."""
+    if not article or word in words("grammar", "closed"):
+        return False
+    if re.match(r",?[ ]+who(?:se|m)?\b", text[end : end + 8]):
+        return True
+    return (article == "a" or _AGENT.fullmatch(word) is not None) and _acts(text, end)
 
 
-def _short_names(text: str, other: Other, shut: Collection[str]) -> list[str]:
-    """The first and the last word of a name, but for titles and words that are ``shut`` out."""
-    found = re.findall(rf"[{UPPER}][\w'’-]{{2,}}", text[other.start : other.end]) if text[other.start].isupper() else []
-    said = [w for w in found if not titles.gender(w) and _without_s(w).lower() not in shut]
-    return said[:1] + said[-1:]
+def _acts(text: str, end: int) -> bool:
+    after = re.match(r"[ ]+([a-z]{2,})", text[end : end + 20])
+    if after is None:
+        return False
+    word = after.group(1)
+    past = (word.endswith("ed") and len(word) > 4) or word in words("grammar", "past_alike")
+    return past or is_finite(word, nouns=True) or word in words("grammar", "finite")
 
 
-def _sex(first: str) -> str | None:
-    return census.gender(_without_s(first), share=80)
+def _article(text: str, start: int) -> str:
+    found = _ARTICLE.search(text[max(0, start - 48) : start])
+    if found is None:
+        return ""
+    return _ARTICLES.get(found["det"].lower(), "a") if found["det"] else "'s"
 
 
-def _without_s(word: str) -> str:
-    """A name without the ending of a genitive."""
-    return re.sub(r"['’]s?\Z", "", word)
+@cache
+def _pronoun() -> re.Pattern[str]:
+    known = "|".join(sorted({*pronouns.NEUTRAL, *chain(*pronouns.FORMS.values())}, key=len, reverse=True))
+    return re.compile(rf"(?<![^\W_])(?:(?i:{known}|themself|we|my|our|myself)|I|me)(?![^\W_]|-[a-z])")
+
+
+def _pronouns(text: str) -> Iterator[Person]:
+    for match in _pronoun().finditer(text):
+        word = match.group().lower()
+        gender = next((g for g in pronouns.FORMS if word in pronouns.words(g)), None)
+        gender = gender or ("neutral" if word.startswith("the") else "speaker")
+        yield Person(match.start(), match.end(), "pronoun", gender, "", word)
+
+
+_MANY = listed(
+    r"(?:(?<![^\W_])(?:two|three|four|five|six|seven|eight|nine|ten|\d+|both|all|many|several|few|some|most|our|my|his|"
+    r"her|their|its|your|these|those|the|other|another['’]s)[ ]+|(?<=['’]s)[ ]+|(?:^|(?<=[.!?:;\"“(][ ])|(?<=[\"“(]))|"
+    r"\b(?:when|while|if|because|where|until|once|that|and|<grammar:preposition>)[ ]+)(?:[a-z-]+[ ]+){0,2}?"
+    r"(?P<head>[A-Za-z]{2,}(?:[^sui\W]s|men|women|people|children|folk))(?![^\W_]|['’])",
+    re.I | re.M,
+)
+""" "The canons", "two interns", "when studios want": several people or things."""
+_PAIR = re.compile(r"(?<![^\W_])(?:[A-Z]\w+ (?:and|&) [A-Z]\w+|\w+(?:, \w+)+,? and \w+)")
+_ANYBODY = listed(r"(?<![^\W_])(?P<head>(?!they\b)(?:<grammar:several>|<grammar:anybody>))(?![^\W_])", re.I)
+
+
+def several(text: str) -> Iterator[Person]:
+    """Return whom "they" may mean but the candidate: several people or things, people one and all."""
+    end = 0
+    for match in sorted((m for form in (_MANY, _PAIR, _ANYBODY) for m in form.finditer(text)), key=lambda m: m.start()):
+        head = match.groupdict().get("head", "").lower()
+        if match.start() < end or is_finite(head) or head in words("grammar", "closed"):
+            continue
+        start = match.start("head") if head else match.start()
+        end = match.end()
+        yield Person(start, end, _sort(head), "neutral", "", head)
+
+
+def _sort(head: str) -> str:
+    """Which of ``SEVERAL`` a noun is of; a pair of names is of people."""
+    if not head or head in words("grammar", "several") | words("grammar", "anybody"):
+        return "many"
+    one = head.removesuffix("s")
+    person = not one.endswith("s") and (one in _nouns() or head in _nouns() or _AGENT.fullmatch(one) is not None)
+    return "many" if person else "things"

@@ -14,22 +14,27 @@ from name_lists import pronouns
 from perturb.counterfactual.agreement import role
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
-from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.verbs import is_bare, is_finite
 from perturb.counterfactual.word_lists import words
 
-_THEY = re.compile(r"(?<![^\W_/])(they|them|their|theirs|themsel(?:f|ves))(?![^\W_/])", re.I)
-_STATED = re.compile(r"(?<![^\W_])(they)([ ]?/[ ]?|,[ ])(them)(?:([ ]?/[ ]?|,[ ])(theirs?))?(?![^\W_])", re.I)
+_THEY = re.compile(r"(?<![^\W_])(?:they|them|theirs?|themsel(?:f|ves))(?![^\W_])", re.I)
+_STATED = re.compile(
+    r"(?<![^\W_])(?P<subject>they)(?:[ ]?/[ ]?|,[ ])(?P<object>them)(?:(?:[ ]?/[ ]?|,[ ])(?P<possessive>theirs?))?"
+    r"(?![^\W_])",
+    re.I,
+)
 _TITLE = re.compile(r"(?<![^\W_])(Mx)(?![^\W_])")
 _OF_ONE = re.compile(
     r"(?<![^\W_])(?:themself|They[ ](?:are|were)[ ](?:an?|the)[ ](?:[a-z-]+[ ]){0,3}?[a-z]+(?<!s))(?![^\W_])"
 )
 """Said of one person only."""
-_AUXILIARY = {"are": "is", "were": "was", "have": "has", "do": "does", "don't": "doesn't"}
-_CONTRACTED = {"'re": "'s", "’re": "’s", "'ve": "'s", "’ve": "’s"}
+_MANY = {"is": "are", "was": "were", "has": "have", "does": "do"}
+_ONE = {many: one for one, many in _MANY.items()}
 _ADVERB = r"(?:[ \t]+(?:also|often|always|never|still|now|then|just|only|[a-z]+ly))*"
 _VERB = re.compile(rf"{_ADVERB}[ \t]+([a-z]+?(?:n['’]t)?)(?![^\W_]|['’])")
-_ASKED = re.compile(r"(?<![^\W_])(is|was|has|does|isn['’]t|wasn['’]t|hasn['’]t|doesn['’]t)[ \t]+\Z", re.I)
-_JOINED = re.compile(rf"(?:,|\b(?:and|or|but))(?:{_ADVERB})[ \t]+([a-z]+s)(?![^\W_])")
+_ASKED = re.compile(rf"(?<![^\W_])((?:{'|'.join((*_MANY, *_ONE))})(?:n['’]t)?)[ \t]+\Z", re.I)
+_SHORT = re.compile(r"(['’])(?:s|re|ve)(?![^\W_])(?:(?=[ \t]+(been|had|got|[a-z]+ed|\w+n)\b))?")
+_JOINED = re.compile(rf"(?:,?[ ](?:and|or|but)|,){_ADVERB}[ \t]+([a-z]+)(?![^\W_])")
 _ACTS = re.compile(r"[ ]+(?:the|an?|his|her|their|its|our|my)\b|[ ]+(?:and|or)[ ]+[a-z]+s[ ]")
 
 
@@ -41,69 +46,61 @@ def stated(text: str) -> bool:
 def told_singly(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give ``spans``, the candidate's they, them and theirs, the form of ``gender``, with the verbs; and "Mx."."""
     for match in _STATED.finditer(text):
-        forms = ("subject", "object", "possessive")
-        for group, form in zip((1, 3, 5), forms, strict=True):
-            if match.group(group):
-                new = cased(pronouns.form(gender, form), match.group(group))
-                yield Touch(*match.span(group), new, Field.GENDER, "pronoun")
+        for part in ("subject", "object", "possessive"):
+            if match[part]:
+                new = cased(pronouns.form(gender, part), match[part])
+                yield Touch(*match.span(part), new, Field.GENDER, "pronoun")
     for match in _TITLE.finditer(text):
         yield Touch(*match.span(1), "Mr" if gender == "male" else "Ms", Field.GENDER, "title")
-    for start, end in spans:
-        new = pronouns.form(gender, role(text, start, end))
-        yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "pronoun")
-        if text[start:end].lower() == "they":
-            yield from _agreeing(text, end)
+    yield from retold(text, spans, gender)
 
 
 def pronouns_in(text: str) -> list[tuple[int, int]]:
     """Return every they, them and their in running text, whoever's they are; stated pronouns are left out."""
     shut = [m.span() for m in _STATED.finditer(text)]
-    return [m.span(1) for m in _THEY.finditer(text) if not any(s <= m.start() < e for s, e in shut)]
+    return [m.span() for m in _THEY.finditer(text) if not any(s <= m.start() < e for s, e in shut)]
 
 
-def told_as_they(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[Touch]:
-    """Give she, her and hers of the candidate the forms of they, with the verbs that agree."""
+def retold(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
+    """Give pronouns of the candidate the forms of ``gender`` (neutral: they), and the verbs agree."""
     for start, end in spans:
         part = role(text, start, end)
-        yield Touch(start, end, cased(pronouns.form("neutral", part), text[start:end]), Field.GENDER, "pronoun")
+        yield Touch(start, end, cased(pronouns.form(gender, part), text[start:end]), Field.GENDER, "pronoun")
         if part == "subject":
-            yield from _agreeing_with_they(text, start, end)
+            yield from _agreeing(text, start, end, many=gender == "neutral")
 
 
-def _agreeing_with_they(text: str, start: int, end: int) -> Iterator[Touch]:
-    """ "is" after she becomes "are", "works" becomes "work", so does "and writes" later in the clause."""
-    short = re.match(r"(['’])s(?![^\W_])(?:[ \t]+(been|had|got|[a-z]+ed|\w+n)\b)?", text[end:])
-    if short:
+def _agreeing(text: str, start: int, end: int, *, many: bool) -> Iterator[Touch]:
+    """The verbs of the pronoun at ``start:end``: "is" becomes "are" for ``many``, and so does "writes" in "and writes"
+    later in the clause; for one the other way round."""
+    if short := _SHORT.match(text, end):
         done = short.group(2) and (is_finite(short.group(2)) or short.group(2) in ("been", "had", "got"))
-        yield Touch(end, end + 2, f"{short.group(1)}{'ve' if done else 're'}", Field.GENDER, "pronoun")
-    elif asked := _ASKED.search(text, max(0, start - 10), start):
-        yield from _made_plural(text, *asked.span(1))
-    elif match := _VERB.match(text, end):
-        yield from _made_plural(text, *match.span(1))
-        clause = re.split(r"[.;:!?\n\"“”]", text[match.end(1) :], maxsplit=1)[0]
-        for more in _JOINED.finditer(text, match.end(1), match.end(1) + len(clause)):
-            if _goes_on(more):
-                yield from _made_plural(text, *more.span(1))
+        new = ("ve" if done else "re") if many else "s"
+        yield Touch(end, short.end(), short.group(1) + new, Field.GENDER, "pronoun")
+    elif verb := _ASKED.search(text, max(0, start - 10), start) or _VERB.match(text, end):
+        yield from _turned(text, *verb.span(1), many=many)
+    clause = re.split(r"[.;:!?\n\"“”]", text[end:], maxsplit=1)[0]
+    for more in _JOINED.finditer(text, end, end + len(clause)):
+        if _goes_on(more, many=many):
+            yield from _turned(text, *more.span(1), many=many)
 
 
-def _goes_on(more: re.Match[str]) -> bool:
-    """Whether "and writes" or ", paints" goes on with what she does."""
+def _goes_on(more: re.Match[str], *, many: bool) -> bool:
+    """Whether "and writes" or ", paints" goes on with what she does, or "and write the plans" with what they do."""
     verb, acts = more.group(1), _ACTS.match(more.string, more.end(), more.endpos) is not None
-    known = is_finite(verb, nouns=acts) or (acts and more.group().startswith(","))
-    return verb in _PLURAL or (known and verb not in words("grammar", "past"))
+    if not many:
+        return verb in _ONE or (acts and is_bare(verb))
+    known = verb.endswith("s") and (is_finite(verb, nouns=acts) or (acts and more.group().startswith(",")))
+    return verb in _MANY or (known and verb not in words("grammar", "past"))
 
 
-_PLURAL = {"is": "are", "was": "were", "has": "have", "does": "do"}
-
-
-def _made_plural(text: str, start: int, end: int) -> Iterator[Touch]:
-    word = text[start:end]
-    verb, _, rest = word.lower().replace("’", "'").partition("n't")
-    new = _PLURAL.get(verb, "") + ("n't" if rest or "n't" in word.lower().replace("’", "'") else "")
-    if verb not in _PLURAL:
-        new = _base(verb) if verb.endswith("s") and verb not in words("grammar", "closed") else ""
+def _turned(text: str, start: int, end: int, *, many: bool) -> Iterator[Touch]:
+    word = text[start:end].lower().replace("’", "'")
+    stem, table = word.removesuffix("n't"), _MANY if many else _ONE
+    regular = "" if stem != word else _base(word) if many else _third(word)
+    new = table[stem] + word[len(stem) :] if stem in table else regular
     if new:
-        yield Touch(start, end, cased(new, word), Field.GENDER, "pronoun")
+        yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "pronoun")
 
 
 def _base(verb: str) -> str:
@@ -112,7 +109,7 @@ def _base(verb: str) -> str:
     >>> _base("carries"), _base("teaches"), _base("leads"), _base("across")
     ('carry', 'teach', 'lead', '')
     """
-    if verb.endswith(("ss", "us", "always")):
+    if not verb.endswith("s") or verb.endswith(("ss", "us", "always")) or verb in words("grammar", "closed"):
         return ""
     if verb.endswith("ies") and len(verb) > 4:
         return f"{verb[:-3]}y"
@@ -120,39 +117,15 @@ def _base(verb: str) -> str:
     return verb[:-2] if hissing else verb[:-1]
 
 
-def _agreeing(text: str, end: int) -> Iterator[Touch]:
-    """ "are" after they becomes "is", "work" becomes "works"."""
-    short = re.match(r"['’](?:re|ve)(?![^\W_])", text[end:])
-    if short:
-        yield Touch(end, end + 3, _CONTRACTED[short.group()], Field.GENDER, "pronoun")
-        return
-    match = _VERB.match(text, end)
-    if match is None:
-        return
-    verb = match.group(1).replace("’", "'")
-    new = _AUXILIARY.get(verb) or _negated(verb) or (None if _past_or_no_verb(verb) else _third(verb))
-    if new:
-        yield Touch(*match.span(1), new, Field.GENDER, "pronoun")
-
-
-def _negated(verb: str) -> str:
-    """ "weren't" becomes "wasn't"; a modal stays."""
-    stem = verb.removesuffix("n't")
-    return "" if stem == verb else f"{_AUXILIARY.get(stem, stem)}n't"
-
-
-def _past_or_no_verb(word: str) -> bool:
-    """What follows "they" and takes no ending: a past tense, a modal, a small word."""
-    past = is_finite(word, nouns=True) or word in words("grammar", "sure_past") | words("grammar", "finite")
-    return past or word.endswith("ed") or word in words("grammar", "closed") | words("grammar", "preposition")
-
-
 def _third(verb: str) -> str:
-    """The third person of a bare verb.
+    """The third person of a bare verb; empty for a past tense, a modal, a small word.
 
     >>> _third("carry"), _third("teach"), _third("work")
     ('carries', 'teaches', 'works')
     """
+    fixed = any(verb in words("grammar", name) for name in ("sure_past", "finite", "closed", "preposition"))
+    if fixed or verb.endswith("ed") or is_finite(verb, nouns=True):
+        return ""
     if verb.endswith("y") and verb[-2:-1] not in "aeiou":
         return f"{verb[:-1]}ies"
     return f"{verb}es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{verb}s"

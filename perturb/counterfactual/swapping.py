@@ -166,13 +166,13 @@ class _Reading:
     identity: Identity
     mentions: tuple[naming.Mention, ...]
     own: tuple[tuple[int, int], ...]
-    strangers: tuple[people.Other, ...]
+    strangers: tuple[people.Person, ...]
     references: tuple[tuple[int, int], ...]
 
     @property
     def scene(self) -> Scene:
         """Who is told of where; "the Virginia Woolf reading circle" tells of nobody."""
-        told = (o for o in self.strangers if not (o.passing and self.text[o.start].isupper()))
+        told = (o for o in self.strangers if not (o.kind == "named" and o.article))
         return Scene(self.text, self.own, tuple((o.start, o.end) for o in told), self.references)
 
 
@@ -212,7 +212,7 @@ def _read(view: View, resume: Resume, identity: Identity, gender: str | None = N
     found = naming.mentions(text, identity, handles.closed(text), sure=_sure(view, resume, identity))
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, gender))
     own = tuple((m.start, m.end) for m in mentions)
-    return _Reading(text, identity, mentions, own, people.others(text, own, named), _references(view, resume))
+    return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
 
 
 def _of_the_other_gender(text: str, mention: naming.Mention, gender: str | None) -> bool:
@@ -296,7 +296,7 @@ def _asked(reading: _Reading, old: str) -> list[tuple[int, int]]:
 
 def _mine(reading: _Reading, old: str) -> nouns.Mine:
     """Of each pronoun of the old gender whether it is the candidate's."""
-    spans = _asked(reading, old)
+    spans = tuple(_asked(reading, old))
     mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
     return tuple((start, float(start in mine)) for start, _ in spans)
 
@@ -307,7 +307,7 @@ def _pronouns(reading: _Reading, old: str, new: str, mine: set[int]) -> Iterator
         yield from singular_they.told_singly(reading.text, spans, new)
         return
     if new == "neutral":
-        yield from singular_they.told_as_they(reading.text, spans)
+        yield from singular_they.retold(reading.text, spans, new)
     else:
         yield from wording.swapped_pronouns(reading.text, spans, new)
     stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]

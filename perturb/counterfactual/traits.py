@@ -42,9 +42,9 @@ def gender_of(
     return named or told_first or census.gender(identity.first, share=60)
 
 
-def _told_of(scene: Scene, strangers: Sequence[people.Other], gender: str) -> tuple[list[int], int]:
+def _told_of(scene: Scene, strangers: tuple[people.Person, ...], gender: str) -> tuple[list[int], int]:
     """Where the candidate's pronouns of a gender stand, outside references, and how many nouns tell the gender."""
-    spans = wording.pronouns_in(scene.text, gender)
+    spans = tuple(wording.pronouns_in(scene.text, gender))
     mine = whose.of_candidate(scene.text, spans, scene.own, strangers, gender, scene.references)
     known = tuple((start, float(start in mine)) for start, _ in spans)
     inside = nouns.ranges(scene.references)

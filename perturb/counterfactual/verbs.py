@@ -1,4 +1,4 @@
-"""Verbs: whether a word can be a bare verb, a finite form or an -ing form, by the lists of ``grammar.txt``."""
+"""Verbs: whether a word can be a bare verb or a finite form, by the lists of ``grammar.txt``."""
 
 from __future__ import annotations
 
@@ -14,15 +14,6 @@ def is_bare(word: str) -> bool:
     (True, False)
     """
     return word in _bases()
-
-
-def is_ing(word: str) -> bool:
-    """Return whether ``word`` is the -ing form of a known verb.
-
-    >>> is_ing("arriving"), is_ing("ceiling")
-    (True, False)
-    """
-    return word.endswith("ing") and len(word) > 4 and any(stem in _bases() for stem in _stems(word[:-3]))
 
 
 def is_finite(word: str, *, nouns: bool = False) -> bool:

@@ -8,16 +8,16 @@ authors it never read.
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
+import numpy as np
+
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import Forest, grown
-from perturb.counterfactual.mentions import Person, apart, mentions, several
-from perturb.counterfactual.people import Other
+from perturb.counterfactual.people import Person, apart, mentions, several
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
 READINGS = 4
@@ -33,30 +33,19 @@ class Known:
     forest: Forest
 
 
+@lru_cache(maxsize=16)
 def of_candidate(
     text: str,
-    pronouns: Iterable[tuple[int, int]],
-    own: Sequence[tuple[int, int]],
-    strangers: Sequence[Other],
+    pronouns: tuple[tuple[int, int], ...],
+    own: tuple[tuple[int, int], ...],
+    strangers: tuple[Person, ...],
     gender: str,
-    references: Sequence[tuple[int, int]] = (),
+    references: tuple[tuple[int, int], ...] = (),
 ) -> frozenset[int]:
     """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
 
     ``references`` are the stretches of text in which others are introduced (a section of referees).
     """
-    return _of_candidate(text, tuple(pronouns), tuple(own), tuple(strangers), gender, tuple(references))
-
-
-@lru_cache(maxsize=16)
-def _of_candidate(
-    text: str,
-    pronouns: tuple[tuple[int, int], ...],
-    own: tuple[tuple[int, int], ...],
-    strangers: tuple[Other, ...],
-    gender: str,
-    references: tuple[tuple[int, int], ...],
-) -> frozenset[int]:
     page, asked = page_of(text, pronouns, own, strangers, gender, references)
     mine = together(page, asked, learned("they" if gender == "neutral" else "one"))
     return frozenset(page.people[number].start for number, told in mine.items() if told)
@@ -71,29 +60,21 @@ def together(page: Page, asked: Iterable[int], known: Known) -> dict[int, bool]:
     best: list[tuple[float, dict[int, int]]] = [(0.0, {})]
     for number in asked:
         beside = [known.words.get(word, 0.0) for word in standing.words(number)]
-        glossed = standing.glossed(number)
         further = []
         for cost, meant in best:
-            if glossed is not None:
-                further.append((cost, meant | {number: glossed}))
-                continue
             odds = known.forest.odds([*standing.numbers(number, meant), *beside])
-            further.append((cost + _cost(odds), meant | {number: CANDIDATE}))
-            further.append((cost + _cost(-odds), meant | {number: standing.other(number, meant)}))
+            mine, other = np.logaddexp(0, [-odds, odds])  # minus the logarithms of how likely both are
+            further.append((cost + mine, meant | {number: CANDIDATE}))
+            further.append((cost + other, meant | {number: standing.other(number, meant)}))
         best = sorted(further, key=lambda reading: reading[0])[:READINGS]
     return {number: who == CANDIDATE for number, who in best[0][1].items()}
-
-
-def _cost(odds: float) -> float:
-    """How unlikely an answer is (minus the logarithm of its likelihood) that has these log odds."""
-    return math.log1p(math.exp(-odds)) if odds > -30 else -odds
 
 
 def page_of(
     text: str,
     pronouns: Iterable[tuple[int, int]],
     own: Sequence[tuple[int, int]],
-    strangers: Sequence[Other],
+    strangers: Sequence[Person],
     gender: str,
     references: Sequence[tuple[int, int]] = (),
     *,
@@ -106,21 +87,19 @@ def page_of(
     pronouns to read as if they were "they": so texts are read to learn from.
     """
     asked = {start for start, _ in pronouns}
-    people = tuple(replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers))
+    people = [replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers)]
     if gender == "neutral":
         people = _with_several(text, people)
-    page = Page(text, _alike(people, gender) if alike else people, gender, references)
-    return page, [n for n, p in enumerate(people) if p.kind == "pronoun" and p.start in asked]
+    if alike:
+        people = [replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people]
+    page = Page(text, people, gender, references)
+    return page, [n for n, p in enumerate(people) if p.start in asked]
 
 
-def _alike(people: Iterable[Person], gender: str) -> tuple[Person, ...]:
-    return tuple(replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people)
-
-
-def _with_several(text: str, people: Sequence[Person]) -> tuple[Person, ...]:
+def _with_several(text: str, people: Sequence[Person]) -> list[Person]:
     """With several people and things told of; nobody else told of as one is called they."""
     told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-    return tuple(sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end)))
+    return sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Learns ``perturb/counterfactual/whose.json``: ``python tests/corpora/learn_whose.py [--judge [AUTHOR ...]]``.
+"""Learns ``perturb/counterfactual/whose.json``: ``python tests/corpora/learn_whose.py [--judge [AUTHORS ...]]``.
 
 Trees (gradient boosting) over how everybody stands (``standing``) on the marked passages of ``corpora/attribution``,
 whose authors laid traps, and on the ordinary texts of its folder ``plain``.
@@ -9,7 +9,8 @@ Where the candidate is called they, "they" is told apart from several people and
 text that tells of several is read once more as if its candidate were called they.
 Trees are told whom the pronouns before a pronoun mean, now and then wrongly. How much a word beside a pronoun speaks
 for the candidate is for each author taken from the others' texts only, as it will be in texts of strangers.
-``--judge`` learns once without each author (or those named) and prints how much of that author's texts is right.
+``--judge`` learns once without each author (or those named, several as ``one,another``) and prints how much of the
+texts of those left out is right.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ from learning import read_as_swapped
 from test_attribution import FILES, FOLDER, OTHER, Passage, passages_of
 
 from masking.reading.view import fold
-from masking.span import Field
 from perturb.benchmark import specimens
 from perturb.counterfactual import people, singular_they, swapping, whose, wording
 from perturb.counterfactual.clauses import Page
@@ -93,7 +93,7 @@ def _plain(author: str, passage: Passage) -> Iterator[Text]:
     view = fold(source.text)
     if len(view.text) == len(passage.text):
         own = tuple((s, e) for s, e, letter in passage.marks if letter == "N")
-        others = people.others(view.text, own, swapping._recognized(view, source, Field.NAME))
+        others = people.others(view.text, own)
         weight = 2 * PLAIN if author in ("cases", "phrases") else PLAIN
         yield from _texts(author, passage, view.text, own, others, swapping._references(view, source), weight)
 
@@ -225,10 +225,11 @@ def judged(text: Text, known: whose.Known) -> list[tuple[str, bool]]:
 
 def judge(read: Sequence[Text], authors: Sequence[str]) -> Iterator[str]:
     for author in authors or sorted({t.author for t in read}):
-        answered = [t for t in read if t.author == author and not t.alike and t.marks]
+        left_out = author.split(",")
+        answered = [t for t in read if t.author in left_out and not t.alike and t.marks]
         if not answered:
             continue
-        told = learnt([t for t in read if t.author != author])
+        told = learnt([t for t in read if t.author not in left_out])
         known = whose.Known(told["words"], grown(told))
         answers = [judged(t, known) for t in answered]
         flat = [answer for text in answers for answer in text]

@@ -8,8 +8,7 @@ import pytest
 
 from perturb.counterfactual.clauses import Page
 from perturb.counterfactual.forest import grown
-from perturb.counterfactual.mentions import mentions
-from perturb.counterfactual.people import others
+from perturb.counterfactual.people import mentions, others
 from perturb.counterfactual.standing import CANDIDATE, Standing
 
 

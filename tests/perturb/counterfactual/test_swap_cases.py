@@ -17,7 +17,7 @@ from masking.errors import EvenhandError
 from perturb.counterfactual import twin
 
 CASES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text("utf-8").splitlines()]
-NOT_YET: dict[str, str] = {}
+NOT_YET = {"own_165": "a name right after a pronoun and a dash is not read as its gloss"}
 
 
 def standing(words: str, text: str) -> int:
