@@ -191,18 +191,18 @@ def _touches(
 
 
 def _of_gender(reading: _Reading, old: str, new: str, channels: Sequence[str]) -> Iterator[Touch]:
-    text, mine = reading.text, _mine(reading, old)
+    text = reading.text
     if "title" in channels:
         yield from wording.swapped_titles(text, reading.own, new)
     if "pronoun" in channels:
-        yield from _pronouns(reading, old, new, {start for start, share in mine if share})
+        yield from _pronouns(reading, old, new)
     if "noun" in channels:
         yield from wording.moved_ticks(text, wording.ticked(new), Field.GENDER, "noun")
         yield from wording.swapped_sexes(text, new)
     if "affinity" in channels:
         yield from groups.swapped_groups(text, new, nouns.ranges(reading.references))
     addresses = handles.closed(text)  # "rahman@" is no man
-    told = nouns.swapped_nouns(reading.scene, old, new, reading.strangers, mine)
+    told = nouns.swapped_nouns(reading.scene, old, new)
     yield from (t for t in told if t.channel in channels and not _meets(t, addresses))
 
 
@@ -279,19 +279,11 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
         yield from rename.in_handle(text, handle, new)
 
 
-def _asked(reading: _Reading, old: str) -> list[tuple[int, int]]:
-    return singular_they.pronouns_in(reading.text) if old == "neutral" else wording.pronouns_in(reading.text, old)
-
-
-def _mine(reading: _Reading, old: str) -> nouns.Mine:
-    """Of each pronoun of the old gender whether it is the candidate's."""
-    spans = _asked(reading, old)
-    mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
-    return tuple((start, float(start in mine)) for start, _ in spans)
-
-
-def _pronouns(reading: _Reading, old: str, new: str, mine: set[int]) -> Iterator[Touch]:
-    spans = [s for s in _asked(reading, old) if s[0] in mine]
+def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
+    text = reading.text
+    asked = singular_they.pronouns_in(text) if old == "neutral" else wording.pronouns_in(text, old)
+    mine = whose.of_candidate(text, asked, reading.own, reading.strangers, old, reading.references)
+    spans = [s for s in asked if s[0] in mine]
     if old == "neutral":
         yield from singular_they.told_singly(reading.text, spans, new)
         return
