@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from perturb.counterfactual.word_lists import words
@@ -109,6 +109,7 @@ def _apposed(scene: Scene, said: Phrase, end: int) -> bool:
 
 def _predicated(scene: Scene, said: Phrase) -> bool:
     """ "She is also a proud mother", "works as a woman in a trade": of a clause about the candidate."""
+    said = replace(said, before=_up_to_verb(said.before))
     if said.governor in words("grammar", "as"):
         compared = {"such", "well", "same"} & set(said.before[-2:])
         return not compared and said.determiner not in words("grammar", "owners")
@@ -121,6 +122,14 @@ def _predicated(scene: Scene, said: Phrase) -> bool:
         quoted = begin > 0 and said.before[begin - 1] in '"“'  # whoever is named before says it
         return quoted or other is None or (own is not None and own < other)
     return own is not None or (other is None and len(clause) == 1)
+
+
+def _up_to_verb(before: tuple[str, ...]) -> tuple[str, ...]:
+    """ "She is" of "she is a Christian and"."""
+    verbs = words("grammar", "to_be") | {"as"}
+    verb = max((i for i, w in enumerate(before) if w in verbs), default=-1)
+    joined = before[-1:] in (("and",), ("or",), (",",)) and 0 <= verb > len(before) - 14
+    return before[: verb + 1] if joined and before[verb + 1] in words("grammar", "articles") else before
 
 
 def _named(scene: Scene) -> tuple[list[int], list[int]]:

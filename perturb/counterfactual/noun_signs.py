@@ -35,6 +35,7 @@ _BEFORE: Mapping[str, re.Pattern[str]] = {
         r"\b(?:one|two|three|first|only|best|top|among|most|fellow|leading)\b[^.;\n]{0,24}[ \t]\Z", re.I
     ),
     "small": re.compile(r"[a-z,][ \t]+\Z"),
+    "title": re.compile(r"[\"“]\Z"),
     "coached": listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I),
 }
 WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
@@ -44,7 +45,9 @@ _AFTER: Mapping[str, re.Pattern[str]] = {
     "of the year": re.compile(r"[ \t]+of[ \t]+the[ \t]+(?:year|month|match)\b", re.I),
     "of number": re.compile(r"[ \t]+(?:of|to)[ \t]+(?:an?|one|two|three|four|five|six|seven|eight|\d+)\b", re.I),
     "genitive": re.compile(r"['’]"),
-    "another": re.compile(r",[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]"),
+    "another": re.compile(
+        r"(?:[ \t]+of[ \t][a-z \t]{3,30})?,[ \t]+(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b|[ \t]+(?!of\b)[A-Z][a-z]+[ \t]+[A-Z][a-z]"
+    ),
     "large": re.compile(r"(?:['’]s?)?[ \t]+[A-Z]"),
     "small": re.compile(r"(?:['’]s?)?[ \t]+[a-z]"),
     "work": WORK,
@@ -101,6 +104,8 @@ def _phrase(scene: Scene, noun: Noun) -> Iterator[str]:
         "of another": scene.of_another(noun.start),
     }
     yield from (name for name, yes in answers.items() if yes)
+    if not phrase.before:
+        yield f"heads {phrase.determiner}"
 
 
 def _looks(text: str, noun: Noun) -> Iterator[str]:
@@ -117,6 +122,14 @@ def _named(scene: Scene, noun: Noun) -> Iterator[str]:
     before = scene.text[scene.text.rfind("\n", 0, noun.start) + 1 : noun.start]
     if before.count('"') % 2 or before.rfind("“") > before.rfind("”"):
         yield "quoted"
+    line = before + scene.text[noun.start :].partition("\n")[0]
+    if re.search(rf"(?<![^\W_]){re.escape(noun.new)}(?![^\W_])", line, re.I):
+        yield "other sex beside"
+    for name, places in (("own", scene.own), ("other", scene.others)):
+        if any(noun.start - len(before) <= s < noun.start for s, _ in places):
+            yield f"{name} ahead"
+        if any(noun.end <= s < noun.start - len(before) + len(line) for s, _ in places):
+            yield f"{name} behind"
     if any(0 <= s - noun.end <= 3 for s, _ in scene.own):
         yield "name behind"
     if any(0 <= noun.start - e <= 3 for _, e in scene.own):

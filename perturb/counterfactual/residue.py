@@ -14,7 +14,7 @@ from functools import cache, partial
 
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
-from perturb.counterfactual.namesakes import means_another
+from perturb.counterfactual.namesakes import means_another, namesake
 from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.spelling import RARE
@@ -77,6 +77,7 @@ class _Old:
     written_small: bool
     gender: str | None
     identity: Identity
+    twin: Counterfactual
 
     @classmethod
     def of(cls, twin: Counterfactual) -> _Old:
@@ -89,7 +90,7 @@ class _Old:
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
         known = (frozenset(lost), frozenset(first & lost), frozenset(old | new), middles)
-        return cls(*known, shown.islower(), origin.gender, parse(shown))
+        return cls(*known, shown.islower(), origin.gender, parse(shown), twin)
 
     def means_another(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
         """Return whether somebody or something else is named; words beside it that say so go to ``strangers``."""
@@ -99,7 +100,8 @@ class _Old:
         own = (beside & self.own) - {word}  # "Johnson & Johnson"
         if _FORMER.search(text[max(0, start - 40) : start]):
             return False
-        another = self._goes_on(after, beside) or self._no_name(text, start, end, word) or self._titled(before)
+        another = self._goes_on(after, beside) or self._of_namesake(text, start, end, before)
+        another = another or self._no_name(text, start, end, word)
         if _TOWN.match(text, end) and not own:
             return True
         if not another and own and (word in self.first or own & self.first):
@@ -112,14 +114,30 @@ class _Old:
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         role = "first" if word in self.first else "family"
-        return memorial(text, start, end) or means_another(text, start, end, role, self.identity)
+        shift = self._shift(start)
+        factual = self.twin.factual.text  # which tells more: "Emma directed Emma"
+        stood = factual[start - shift : end - shift] == text[start:end]
+        places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
+        if memorial(text, start, end) or namesake(text, start, end):
+            return True
+        return any(means_another(*place, role, self.identity) for place in places)
 
-    def _titled(self, before: Sequence[str]) -> bool:
-        """ "Mr. Grace" beside Grace, and "P. F. Tesha" beside Ann Tesha."""
-        letters = {plain(w) for w in before if len(w) == 1}
+    def _shift(self, at: int) -> int:
+        """How much further on in the twin something stands than in the original."""
+        shift = 0
+        for edit in self.twin.revision.edits:
+            shift += (len(edit.replacement) - (edit.end - edit.start)) * (edit.start + shift < at)
+        return shift
+
+    def _of_namesake(self, text: str, start: int, end: int, before: Sequence[str]) -> bool:
+        """ "Mr. Grace" beside Grace, and "P. F. Tesha" or "Tesha, F." beside Ann Tesha."""
         sexes = {titles.gender(w) for w in before} & {"male", "female"} - {self.gender}
-        other = bool(sexes) and self.gender in ("male", "female")
-        return other or (bool(letters) and not letters & {w[0] for w in self.own})
+        if sexes and self.gender in ("male", "female"):
+            return True
+        after = re.match(r",?[ \t]((?:[A-Z]\.?[ -]?){1,3})(?![^\W_])", text[end : end + 12])
+        ahead = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
+        letters = {plain(c) for m in (after, ahead) if m for c in m.group(1) if c.isalpha()}
+        return bool(letters) and not letters & {w[0] for w in self.own}
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
