@@ -35,6 +35,7 @@ _BEFORE: Mapping[str, re.Pattern[str]] = {
         r"\b(?:one|two|three|first|only|best|top|among|most|fellow|leading)\b[^.;\n]{0,24}[ \t]\Z", re.I
     ),
     "small": re.compile(r"[a-z,][ \t]+\Z"),
+    "bullet": re.compile(r"(?:\n|\A)[ \t]*[•*–-][ \t]*(?:(?:the|an?)[ \t]+)?\Z", re.I),
     "title": re.compile(r"[\"“]\Z"),
     "coached": listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I),
 }

@@ -52,7 +52,7 @@ def passages() -> Iterator[tuple[str, Passage, float]]:
         for passage in passages_of(file) if file.exists() else ():
             yield file.stem, passage, 3.0 if file.stem == "subjects" else 1.0
     for passage in _cases():
-        yield "cases", passage, 8.0
+        yield "cases", passage, 12.0
     for passage in _whole():
         yield "whole", passage, 0.1
 
