@@ -18,15 +18,12 @@ from masking.span import Field
 from name_lists import gendered, lexicon
 from perturb.counterfactual import groups
 from perturb.counterfactual.description import Scene
-from perturb.counterfactual.noun_signs import WORK, Noun, Sight
-from perturb.counterfactual.people import Person
+from perturb.counterfactual.noun_signs import WORK, Noun, signs
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
-Mine = tuple[tuple[int, float], ...]
-"""Of each pronoun of the candidate's gender where it starts, and how likely it is the candidate's."""
 OTHER = {"male": "female", "female": "male"}
 
 _RELATION = re.compile(r"(?<![^\W_])[DSWHdswh](?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
@@ -37,28 +34,25 @@ _THIRD = listed(r"(?<![^\W_])(?:<gender:third_words>)(?![^\W_])", re.I)
 _MAIDEN = re.compile(r"(?<![^\W_])maiden(?=[ \t]+(?:sur)?name\b)", re.I)
 
 
-def swapped_nouns(
-    scene: Scene, old: str, gender: str, strangers: Sequence[Person] = (), mine: Mine = ()
-) -> list[Touch]:
+def swapped_nouns(scene: Scene, old: str, gender: str) -> list[Touch]:
     """Give job, parent and marital nouns of the candidate, whose gender is ``old``, their counterpart of ``gender``.
 
     Words in the names of societies, teams and awards are of the channel ``affinity``.
     """
     text = scene.text
-    found = [_touch(scene, noun) for noun in judged(scene, old, gender, tuple(strangers), mine)]
+    found = [_touch(scene, noun) for noun in judged(scene, old, gender)]
     found += [*_spouses(text, gender, scene), *_leaves(text, gender, scene), *_forms(text, gender)]
     return [*found, *_status(text, gender, scene), *_german(text, gender, scene), *_expecting(text, gender, scene)]
 
 
 @lru_cache(maxsize=8)
-def judged(scene: Scene, old: str, gender: str, strangers: tuple[Person, ...], mine: Mine) -> tuple[Noun, ...]:
+def judged(scene: Scene, old: str, gender: str) -> tuple[Noun, ...]:
     """Return the nouns of gender that are the candidate's, in their order."""
     if old == "neutral":
         return tuple(noun for noun in nouns_in(scene.text, old, gender) if not scene.of_another(noun.start))
     known, answers = weights(), dict[Noun, float]()
-    sight = Sight(scene, strangers, old, dict(mine), groups.places(scene.text))
     for noun in nouns_in(scene.text, old, gender):
-        odds = known[""] + sum(known.get(s, 0.0) * value for s, value in sight.signs(noun, answers).items())
+        odds = known[""] + sum(known.get(s, 0.0) * value for s, value in signs(scene, noun, answers).items())
         answers[noun] = 1 / (1 + math.exp(-max(-30.0, odds)))
     return tuple(noun for noun, share in answers.items() if share > 0.5)
 

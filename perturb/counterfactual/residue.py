@@ -8,25 +8,26 @@ of the language written small. A sentence end breaks a name: "at Springfield Hos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from masking.span import Edit
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
-from perturb.counterfactual.namesakes import means_another, namesake, of_another
+from perturb.counterfactual.namesakes import means_another, namesake
 from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.spelling import RARE
 from perturb.counterfactual.surface import fold as plain
-from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
-_TOWN = listed(r",[ \t]+(?:<naming:regions>)(?![^\W_])|[ \t]*\((?:<naming:states>|<naming:regions>)\)")
+_TOWN = listed(
+    r",[ \t]+(?:<naming:states>|<naming:regions>|D\.C\.)(?![^\W_])|[ \t]*\((?:<naming:states>|<naming:regions>)\)"
+)
 """ "Gokul, Uttar Pradesh"."""
-_ACCOUNT = listed(r"\b(?:<naming:accounts>)[ \t]*:[ \t]*([\w.-]{3,60})", re.I)
 
+_ACCOUNT = listed(r"\b(?:<naming:accounts>)[ \t]*:[ \t]*([\w.-]{3,60})", re.I)
+_FORMER = re.compile(r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z", re.I)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _CHUNK = re.compile(r"[^\s<>|\"()\[\]{},;]+")
 _ADDRESS = re.compile(r"@|://|\bwww\.|_|[a-z0-9-]\.[a-z]{2,}(?:[/.:]|$)|\.[a-z-]*/|[a-z0-9]{2}/[a-z0-9]{2}", re.I)
@@ -39,18 +40,9 @@ _AFTER = re.compile(
     r"['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
     r"((?:[^\W\d_]|['’])+)"
 )
-_OWN_LABEL = re.compile(
-    r"\b(?:maiden|birth|former|legal|full)[ \t]+name[ \t]*[:=–\t-][ \t:]*\Z|\bwas[ \t]+born[ \t]+\Z", re.I
-)
-_EMPLOYED = re.compile(r"(?:\b(?:at|joined|near|left|from|for|via|with|in)[ \t]+|[@&#/][ \t]*)\Z", re.I)
-_BROKEN = re.compile(r"([^\s<>|\"()\[\]{},;]+)[ \t]*\r?\n[ \t]*(?=([a-z][\w.%/@-]*))")
-_BRAND_BEFORE = re.compile(r"(?:bank|university|&|college)[ \t]*(?:of[ \t]+)?\Z")
 _SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f.]+[^\W\d_]){3}")
-_SCRIPT_NAME = re.compile(r"(?<=[(（])[ ]*([\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{2,5})[ ]*(?=[)）])")
 _FATHERS = re.compile(r"(?<![^\W\d_])(?:bin|ibn|binti?)[\W\d_]+(?=([^\W\d_]+))")
-_PAIR = re.compile(r"(?=\b([A-Z][\w'’]+) ([A-Z][\w'’]+))")
 _SHORTEST = 3
-_COMPOUND = re.compile(r"[ \t]+([a-z]{3,})")
 _finding = partial(Finding, "residue", "name")
 
 
@@ -62,37 +54,14 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
     letter_spaced = _SPACED.search(folded) is not None
     for word in sorted(old.lost):
         for match in re.finditer(rf"(?<![^\W\d_]){word}(?![^\W\d_])", folded):
-            if not _in_address(text, match.start()) and not old.explains(text, *match.span(), word, strangers):
+            if not _in_address(text, match.start()) and not old.means_another(text, *match.span(), word, strangers):
                 yield _finding(*match.span(), "the old name still stands in the twin")
         spaced = r"[ \t\u00a0\u2002-\u200a\u202f.]+".join(word) if letter_spaced and len(word) > _SHORTEST else "(?!)"
         for match in re.finditer(rf"(?<![^\W_]){spaced}(?![^\W_])", folded):
             yield _finding(*match.span(), "the old name still stands letter by letter")
-    yield from _script(twin)
-    yield from _over_lines(old, text, folded)
     for start, end in _addresses(text):
         if old.in_address(folded[start:end], strangers):
             yield _finding(start, end, "an address still holds the old name")
-
-
-def _over_lines(old: _Old, text: str, plain: str) -> Iterator[Finding]:
-    """An address that goes on in the next line holds the old name when both lines are read as one."""
-    for match in _BROKEN.finditer(text):
-        before, after = (plain[slice(*match.span(n))] for n in (1, 2))
-        joined = _ADDRESS.search(match.group(1)) or (match.group(1)[-1] in "-_./" and "@" in match.group(2))
-        marked = match.group(1)[-1] in "-_./" or not lexicon.lookup(after).wordlike
-        if joined and marked and old.in_address(before + after, set()) and not old.in_address(before, set()):
-            yield _finding(match.start(), match.end(2), "a link broken over a line holds the old name")
-
-
-def _script(twin: Counterfactual) -> Iterator[Finding]:
-    """The name in another script, removed beside the old name, standing in another order elsewhere."""
-    old, text = twin.factual.text, twin.text
-    for match in _SCRIPT_NAME.finditer(old):
-        letters = match.group(1)
-        kept = int(twin.origin.last_name == twin.persona.last_name)  # the family's part stays
-        pairs = {letters[i : i + 2] for i in range(kept, len(letters) - 1)}
-        if text.count(letters) < old.count(letters) and any(pair in text for pair in pairs):
-            yield _finding(0, 0, "the name in another script still stands elsewhere")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,95 +73,71 @@ class _Old:
     """The words of the given name, old and lost."""
     own: frozenset[str]
     """All words of the old and the new name."""
-    written_small: bool
-    brands: frozenset[str]
     middles: frozenset[str]
+    written_small: bool
+    gender: str | None
     identity: Identity
-    factual: str
-    edits: tuple[Edit, ...]
-    firms: frozenset[str]
-    """Names of two words of which the second is not the candidate's, run together: "lindstromsails"."""
+    twin: Counterfactual
 
     @classmethod
     def of(cls, twin: Counterfactual) -> _Old:
         origin, persona = twin.origin, twin.persona
-        new = _name_words(f"{persona.name} {persona.middle_name}")
-        old = _name_words(f"{origin.name} {origin.middle_name} {origin.written}")
-        first, middles, family = map(_name_words, (origin.first_name, origin.middle_name, origin.last_name))
         shown = origin.written or origin.name
-        factual = plain(twin.factual.text)
-        brands = frozenset(filter(partial(_brand, factual), family))
+        new = _name_words(f"{persona.name} {persona.middle_name}")
+        old = _name_words(f"{origin.name} {origin.middle_name} {shown}")
+        first, middles, family = map(_name_words, (origin.first_name, origin.middle_name, origin.last_name))
         fathers = set(_FATHERS.findall(plain(shown)))  # "bin Rashid": the father's name stays with the family's
-        joined = "".join(_LETTERS.findall(plain(origin.last_name)))  # "Dayao Dimeren" and "DayaoDimeren"
-        family |= {w for w in old - first if len(w) > 3 and w in joined}
         changed = (old - family - fathers if origin.last_name == persona.last_name else old) - new
         lost = changed if plain(origin.first_name) != plain(persona.first_name) else family - new
-        own = frozenset(old | new)
-        pairs = _PAIR.findall(twin.factual.text)
-        firms = frozenset(plain(a + b) for a, b in pairs if plain(a) in family and plain(b) not in own)
-        known = (frozenset(lost), frozenset(first & lost), own, shown.islower(), brands)
-        return cls(*known, middles, parse(shown), twin.factual.text, twin.revision.edits, firms)
+        known = (frozenset(lost), frozenset(first & lost), frozenset(old | new), middles)
+        return cls(*known, shown.islower(), origin.gender, parse(shown), twin)
 
-    def explains(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
-        """Return whether the occurrence is protected; words beside it that protect it are added to ``strangers``."""
-        if _TOWN.match(text, end):
-            return True
+    def means_another(self, text: str, start: int, end: int, word: str, strangers: set[str]) -> bool:
+        """Return whether somebody or something else is named; words beside it that say so go to ``strangers``."""
         before, after = _run(text, start, end)
         beside = set(map(plain, (*before, *after))) - _unnamed()
-        goes_on = not _labelled(text, start) and self._goes_on(after, beside)
-        if goes_on or self._no_name(text, start, end, word) or namesake(text, start, end):
-            strangers |= {w for w in beside - self.own if len(w) > 1}
-            return True
-        if of_another(text, start - len(" ".join((*before, "")))):
-            return True
-        return self._apart(text, start, end, word, beside, strangers)
-
-    def _apart(self, text: str, start: int, end: int, word: str, beside: set[str], strangers: set[str]) -> bool:
-        """Beside words that are not the candidate's, or no person at all."""
-        own = (beside & self.own) - {word}  # "Johnson & Johnson"
         foreign = {w for w in beside - self.own if len(w) > 1}
-        if own and (word in self.first or own & self.first or not foreign):
+        own = (beside & self.own) - {word}  # "Johnson & Johnson"
+        if _FORMER.search(text[max(0, start - 40) : start]):
             return False
-        if self._of_namesake(text, start, end):
+        another = self._goes_on(after, beside) or self._of_namesake(text, start, end, before)
+        another = another or self._no_name(text, start, end, word)
+        if _TOWN.match(text, end) and not own:
             return True
-        if foreign and not _labelled(text, start):
-            strangers |= foreign
-            return True
-        return self._no_person(text, start, word)
-
-    def _no_person(self, text: str, start: int, word: str) -> bool:
-        """A word of the language, a place or an employer."""
-        if word not in self.first and (word in self.brands or _EMPLOYED.search(text[max(0, start - 12) : start])):
-            return True
-        return _is_homograph(word) or word in words("naming", "everyday")
+        if not another and own and (word in self.first or own & self.first):
+            return False
+        strangers |= foreign
+        return another or bool(foreign)
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
-        """A thing or a place by what stands beside it."""
+        """A word of the language, a thing or a place by what stands beside it."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
         role = "first" if word in self.first else "family"
-        shift = self._shift(start)  # the original tells more: "Emma directed Emma"
-        stood = self.factual[start - shift : end - shift] == text[start:end]
-        places = [(text, start, end), *([(self.factual, start - shift, end - shift)] if stood else [])]
-        if memorial(text, start, end) or any(means_another(*place, role, self.identity) for place in places):
+        shift = self._shift(start)
+        factual = self.twin.factual.text  # which tells more: "Emma directed Emma"
+        stood = factual[start - shift : end - shift] == text[start:end]
+        places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
+        if memorial(text, start, end) or namesake(text, start, end):
             return True
-        return self._before_noun(text, end, word)
-
-    def _before_noun(self, text: str, end: int, word: str) -> bool:
-        """A family name before a thing: "Bauer hockey skates"."""
-        noun = _COMPOUND.match(text, end)
-        if noun is None or noun.group(1) in words("grammar", "closed") or is_finite(noun.group(1)):
-            return False
-        return word not in self.first or (noun.group(1).endswith("s") and not is_finite(noun.group(1), nouns=True))
+        return any(means_another(*place, role, self.identity) for place in places)
 
     def _shift(self, at: int) -> int:
         """How much further on in the twin something stands than in the original."""
         shift = 0
-        for edit in self.edits:
-            if edit.start + shift >= at:
-                break
-            shift += len(edit.replacement) - (edit.end - edit.start)
+        for edit in self.twin.revision.edits:
+            shift += (len(edit.replacement) - (edit.end - edit.start)) * (edit.start + shift < at)
         return shift
+
+    def _of_namesake(self, text: str, start: int, end: int, before: Sequence[str]) -> bool:
+        """ "Mr. Grace" beside Grace, and "P. F. Tesha" or "Tesha, F." beside Ann Tesha."""
+        sexes = {titles.gender(w) for w in before} & {"male", "female"} - {self.gender}
+        if sexes and self.gender in ("male", "female"):
+            return True
+        after = re.match(r",?[ \t]((?:[A-Z]\.?[ -]?){1,3})(?![^\W_])", text[end : end + 12])
+        ahead = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
+        letters = {plain(c) for m in (after, ahead) if m for c in m.group(1) if c.isalpha()}
+        return bool(letters) and not letters & {w[0] for w in self.own}
 
     def _goes_on(self, after: list[str], beside: set[str]) -> bool:
         """ "Mary Beth Tinker": another family name ends the run, and the candidate's is not in it."""
@@ -201,36 +146,22 @@ class _Old:
             return False
         return not beside & families - {plain(w) for w in self.middles}
 
-    def _of_namesake(self, text: str, start: int, end: int) -> bool:
-        """Initials that are not the candidate's stand beside it: "Chen W" among authors."""
-        after = re.match(r",?[ \t]((?:[A-Z]\.?[ -]?){1,3})(?![^\W_])", text[end : end + 12])
-        before = re.search(r"(?<![^\W_])((?:[A-Z]\.[ -]?){1,3})[ \t]?\Z", text[max(0, start - 10) : start])
-        letters = {plain(c) for m in (after, before) if m for c in m.group(1) if c.isalpha()}
-        return bool(letters) and not letters & {w[0] for w in self.own}
-
     def in_address(self, chunk: str, strangers: set[str]) -> bool:
         """Return whether an address (folded) holds a lost word, or a short form of the given name beside another."""
         labels = _LETTERS.findall(chunk)
-        if _within("".join(labels), strangers) or not self.firms.isdisjoint(labels):
+        if _within("".join(labels), strangers):
             return False
         company = _within("".join(labels), self.own)
-        for label in self._labels(chunk):
+        for label in labels:
             if any(self._tells(label, word, company) for word in self.lost):
                 return True
             if self._is_short(label, company):
                 return label not in words("naming", "hosts") | words("naming", "paths") | words("naming", "affixes")
         return False
 
-    def _labels(self, chunk: str) -> list[str]:
-        """The words of an address; "Çingiz Çingizoğlu" keeps the family name."""
-        for kept in self.own - self.lost:
-            if any(word in kept for word in self.lost):
-                chunk = chunk.replace(kept, "")
-        return _LETTERS.findall(chunk)
-
     def _tells(self, label: str, word: str, company: set[str]) -> bool:
-        """A lost word that is no employer's, and no word of the language that stands alone."""
-        if word in self.brands or not _holds(label, word, self.own):
+        """A lost word, and no word of the language that stands alone."""
+        if not _holds(label, word, self.own):
             return False
         return label != word or not _is_homograph(word) or bool(company - {word})
 
@@ -239,10 +170,6 @@ class _Old:
         if len(label) < _SHORTEST or label in self.own or not company:
             return False
         return any(w.startswith(label) for w in self.first)
-
-
-def _labelled(text: str, start: int) -> bool:
-    return _OWN_LABEL.search(text[max(0, start - 40) : start]) is not None
 
 
 def _within(joined: str, names: Iterable[str]) -> set[str]:
@@ -300,12 +227,6 @@ def _in_address(text: str, at: int) -> bool:
     start = max(text.rfind(c, 0, at) for c in ' \t\n\r<>|"()[]{},;\u00a0') + 1
     match = _CHUNK.match(text, start)
     return match is not None and _ADDRESS.search(match.group()) is not None
-
-
-def _brand(text: str, word: str) -> bool:
-    """ "Bank of Lane" in folded text."""
-    ends = (match.start() for match in re.finditer(rf"{word}(?![^\W_])", text))
-    return any(_BRAND_BEFORE.search(text, max(0, end - 40), end) for end in ends)
 
 
 def _name_words(name: str) -> frozenset[str]:

@@ -96,7 +96,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     Raises NoNameFound when no name is given, identified or spanned.
     """
     view = fold(resume.text)
-    written = _in_full(resume.text, name or _identified(resume) or _spanned(resume.text, spans))
+    written = name or _identified(resume) or _spanned(resume.text, spans)
     identity = _identity(view.text, written)
     if not identity.first and not identity.family:
         raise NoNameFound("the candidate's name was not found", remedy=GIVE_NAME)
@@ -191,18 +191,18 @@ def _touches(
 
 
 def _of_gender(reading: _Reading, old: str, new: str, channels: Sequence[str]) -> Iterator[Touch]:
-    text, mine = reading.text, _mine(reading, old)
+    text = reading.text
     if "title" in channels:
         yield from wording.swapped_titles(text, reading.own, new)
     if "pronoun" in channels:
-        yield from _pronouns(reading, old, new, {start for start, share in mine if share})
+        yield from _pronouns(reading, old, new)
     if "noun" in channels:
         yield from wording.moved_ticks(text, wording.ticked(new), Field.GENDER, "noun")
         yield from wording.swapped_sexes(text, new)
     if "affinity" in channels:
         yield from groups.swapped_groups(text, new, nouns.ranges(reading.references))
     addresses = handles.closed(text)  # "rahman@" is no man
-    told = nouns.swapped_nouns(reading.scene, old, new, reading.strangers, mine)
+    told = nouns.swapped_nouns(reading.scene, old, new)
     yield from (t for t in told if t.channel in channels and not _meets(t, addresses))
 
 
@@ -226,25 +226,14 @@ def _of_the_other_gender(text: str, mention: naming.Mention, gender: str | None)
     return told is not None and gender in ("male", "female") and told != gender and not given and len(mention.parts) > 1
 
 
-def _sure(view: View, resume: Resume, identity: Identity) -> tuple[int, int]:
+def _sure(view: View, resume: Resume, identity: Identity) -> Stretch:
     """Where the candidate was identified, in the view; an empty stretch where nowhere, or where another is named."""
-    span = resume.candidate.span
+    span, parts = resume.candidate.span, _plain_words(f"{identity.first} {identity.family}")
     if span is None or of_another(resume.text, span[0]):
         return (0, 0)
-    (start, end), told = span, _plain_words(resume.candidate.name)
-    parts = _plain_words(f"{identity.first} {identity.family}")
-    own = parts | _plain_words(" ".join((*identity.nicknames, *identity.middles)))
-    strange = [w for w in told - own if len(w) > 1]
-    if strange and not (parts <= told and len(strange) < 2):
-        return (0, 0)
-    end = _all_said(parts, resume.text, start, end) if strange else end
-    return view.forth(start), view.forth(end - 1) + 1
-
-
-def _all_said(words: set[str], text: str, start: int, end: int) -> int:
-    """The end of "Stanley Kowal" in "Stanley Kowal, Morgan Stanley"."""
-    ends = (word.end() for word in _LETTERS.finditer(text, start, end))
-    return next((at for at in ends if words <= _plain_words(text[start:at])), end)
+    ends = (word.end() for word in _LETTERS.finditer(resume.text, *span))  # "Stanley Kowal, Morgan Stanley"
+    end = next((at for at in ends if parts <= _plain_words(resume.text[span[0] : at])), 0)
+    return (view.forth(span[0]), view.forth(end - 1) + 1) if end else (0, 0)
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -290,19 +279,11 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
         yield from rename.in_handle(text, handle, new)
 
 
-def _asked(reading: _Reading, old: str) -> list[tuple[int, int]]:
-    return singular_they.pronouns_in(reading.text) if old == "neutral" else wording.pronouns_in(reading.text, old)
-
-
-def _mine(reading: _Reading, old: str) -> nouns.Mine:
-    """Of each pronoun of the old gender whether it is the candidate's."""
-    spans = tuple(_asked(reading, old))
-    mine = whose.of_candidate(reading.text, spans, reading.own, reading.strangers, old, reading.references)
-    return tuple((start, float(start in mine)) for start, _ in spans)
-
-
-def _pronouns(reading: _Reading, old: str, new: str, mine: set[int]) -> Iterator[Touch]:
-    spans = [s for s in _asked(reading, old) if s[0] in mine]
+def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
+    text = reading.text
+    asked = singular_they.pronouns_in(text) if old == "neutral" else wording.pronouns_in(text, old)
+    mine = whose.of_candidate(text, tuple(asked), reading.own, reading.strangers, old, reading.references)
+    spans = [s for s in asked if s[0] in mine]
     if old == "neutral":
         yield from singular_they.told_singly(reading.text, spans, new)
         return
@@ -441,129 +422,52 @@ def _identified(resume: Resume) -> str:
     if of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
-    stands = stands if len(stands) == len(candidate.name) else candidate.name
-    headed = re.match(rf"\s*{re.escape(stands)},[ ]+[^\W\d_]+(?=[ \t]*\r?\n)", resume.text)
-    if headed is not None:
-        return " ".join(headed.group().split())  # "Cepeda Almanza, Silvano"
-    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
-    return f"{above[1]} {stands}" if above and _given_above(above[1], stands) else stands
-
-
-def _given_above(word: str, name: str) -> bool:
-    """ "LILIAN", and "GUERRA BERNAL" on the next line."""
-    lead, first = lexicon.lookup(word), lexicon.lookup(name.split(" ")[0])
-    return lead.given > lead.family and not lead.wordlike and first.family > first.given
-
-
-def _in_full(text: str, written: str) -> str:
-    """ "Jamal Washington" of a heading where "J. D. Washington" or "Jay Washington" was found, its short forms."""
-    called = re.fullmatch(r"([^\W\d_]+)[ ]+([^\W\d_][^\W\d_'’ -]+)", written)
-    if called is not None:
-        quoted = rf"{_NAME_WORD}[ ]+[\"“'‘(]{re.escape(called[1])}[\"”'’)][ ]+{re.escape(called[2])}(?![^\W_])"
-        headed = re.search(quoted, text[:_HEAD])
-        return " ".join(headed.group().split()) if headed else written
-    if written and not re.search(r"[\s.]", written):
-        return _with_other_word(text, written)
-    short = re.fullmatch(r"(?:\w{2,}\.[ ]+)?([A-Z])\.(?:[ -]?[A-Z]\.)*[ ]*([^\W\d_][^\W\d_'’ -]+)", written)
-    if short is None:
-        return written
-    letter, family = short.groups()
-    full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
-    named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
-    return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), written)
-
-
-_NAME_WORD = r"([^\W\d_](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
-
-
-def _with_other_word(text: str, found: str) -> str:
-    """ "Jane A. Doe" of the first line where "Jane" or "Doe" was found: a twin of one word would lose the other."""
-    word, between = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
-    head = text.lstrip().partition("\n")[0]
-    for expression in (f"{word}{between}{_NAME_WORD}", f"{_NAME_WORD}{between}{word}"):
-        for match in re.finditer(expression, head):
-            other = lexicon.lookup(match.group(1))
-            if match.group(1)[0].isupper() and other.given + other.family > 0 and not other.wordlike:
-                return " ".join(match.group().split())
-    return found
-
-
-_GIVEN_LABEL = r"(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*"
-
-
-def _identity(text: str, written: str) -> Identity:
-    """The name with what the resume adds: its blanks and hyphens, a second family name, further given names."""
-    identity = parse(written, surface.fold(text))
-    if not identity.first or not identity.family:
-        return identity
-    devoted = " " in identity.first  # "María de la Luz" is one name
-    first, *further = [identity.first] if devoted else _respelled(text, identity.first).split(" ")
-    family = _respelled(text, identity.family)
-    identity = replace(identity, first=first, middles=(*further, *identity.middles), family=family)
-    identity = replace(identity, middles=identity.middles or _between(text, identity))
-    identity = replace(identity, family=family + _second_half(text, identity))
-    identity = replace(identity, middles=identity.middles or _further_given(text, identity))
-    return replace(identity, family=identity.family + _second_family(text, identity))
-
-
-def _second_half(text: str, identity: Identity) -> str:
-    """ "-Smith" of a heading where "Doe" was found."""
-    first, family = re.escape(identity.first), re.escape(identity.family)
-    doubled = re.search(rf"(?<![^\W_])(?i:{first}[ ](?:[^\W\d_]\.?[ ])?{family})(-[^\W\d_]+)(?![^\W_]|-)", text[:_HEAD])
-    return doubled[1] if doubled and "-" not in identity.family else ""
-
-
-def _further_given(text: str, identity: Identity) -> tuple[str, ...]:
-    """ "Rosemary" of "Given name: Jane Rosemary" or "Doe, Jane Rosemary"."""
-    first, family = re.escape(identity.first), re.escape(identity.family)
-    given = rf"(?i)({_GIVEN_LABEL}|{family},[ ]){first}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))"
-    field = re.search(given, text)
-    further = field[2].split() if field else []
-    return tuple(further) if field and (field[1][-2:] != ", " or all(map(_is_given, further))) else ()
-
-
-def _second_family(text: str, identity: Identity) -> str:
-    """ " López" where the name ends with it at the top."""
-    between = r"[ ]+(?:[\"“'‘(][^\n\"”'’)]{2,20}[\"”'’)][ ]+)?"
-    whole = rf"(?i:{between.join(map(re.escape, (identity.first, *identity.middles, identity.family)))})"
-    more = re.search(rf"{whole}[ ]+([^\W\d_]+)(?=[ \t]*(?:\r?\n|\Z|[|,]))", text[:400])
-    if more is None or identity.family_first or "-" in identity.family or not more[1][0].isupper():
-        return ""
-    entry = lexicon.lookup(more[1])
-    known = entry.family > 1 and not entry.wordlike and more[1].lower() not in ("jr", "sr")
-    return f" {more[1]}" if known else ""
-
-
-def _between(text: str, identity: Identity) -> tuple[str, ...]:
-    """ "Sergeyevich" and "J." of a heading whose name was given without them."""
-    first, family = (re.escape(n) for n in (identity.first, identity.family))
-    name = rf"(?:[{surface.UPPER}]\.?|[{surface.UPPER}](?:[^\W\d_]|['’-])+)"
-    found = re.search(rf"(?<![^\W_])(?i:{first})((?:[ ]{name}){{1,2}})[ ](?i:{family})(?![^\W_])", text[:_HEAD])
-    words = found.group(1).split() if found and not identity.family_first else []
-    return tuple(words) if not {w.lower() for w in words} & particles() else ()
+    return stands if len(stands) == len(candidate.name) else candidate.name
 
 
 _HEAD = 300
 """Letters at the top in which the name stands in full."""
+_NAME_WORD = rf"(?:[{surface.UPPER}]\.?|[{surface.UPPER}](?:[^\W\d_]|['’-](?=[^\W\d_]))+)"
+_QUOTED = r"[\"“'‘(]([^\n\"”'’)]{2,20})[\"”'’)]"
 
 
-def _is_given(word: str) -> bool:
-    """ "Doe, Jane Rosemary", not "Doe, Jane Engineer"."""
+def _identity(text: str, written: str) -> Identity:
+    """The name with what the head adds: middle names, the given name in full, the second half of a family name."""
+    identity = parse(written, surface.fold(text))
+    if not identity.first or not identity.family or identity.family_first:
+        return identity
+    first, family = re.escape(identity.first), re.escape(identity.family)
+    headed = re.search(
+        rf"(?<![^\W_])(?:(?i:{first})|({_NAME_WORD})[ ]+[\"“'‘(](?i:{first})[\"”'’)])((?:[ ]{_NAME_WORD}){{0,2}})"
+        rf"(?:[ ]+{_QUOTED})?[ ]+(?i:{family})(-[^\W\d_]+|[ ]+[^\W\d_]+(?=[ \t]*(?:\r?\n|\Z|[|,])))?",
+        text[:_HEAD],
+    )
+    if headed is None:
+        return replace(identity, middles=identity.middles or _in_a_form(text, first, family))
+    full, between, _, second = headed.groups(default="")
+    middles = () if {w.lower() for w in between.split()} & particles() else tuple(between.split())
+    return replace(
+        identity,
+        first=full or identity.first,
+        nicknames=(*identity.nicknames, *([identity.first] if full else [])),
+        middles=identity.middles or middles,
+        family=identity.family + (second if second[:1] == "-" or _is_family(second.strip()) else ""),
+    )
+
+
+def _in_a_form(text: str, first: str, family: str) -> tuple[str, ...]:
+    """ "Rosemary" of "Given names: Jane Rosemary" or "Doe, Jane Rosemary"."""
+    label = rf"(?:(?:given|first|fore)[ \t-]*names?[ \t]*[:|\t][ \t|]*|{family},[ ]){first}"
+    found = re.search(rf"(?i){label}((?:[ ]+[^\W\d_]+)+)(?=[ \t]*(?:\||\r?\n|\Z))", text)
+    further = found[1].split() if found else []
+    known = map(lexicon.lookup, further)
+    return tuple(further) if all(k.given > 1 or not k.wordlike for k in known) else ()
+
+
+def _is_family(word: str) -> bool:
+    """ "Ana Torres Lara", not "Ana Torres speaks"."""
     known = lexicon.lookup(word)
-    return known.given > 1 and not known.wordlike
-
-
-def _respelled(text: str, name: str) -> str:
-    """A name read from a letter-spaced heading or a file, with the mark that it has elsewhere: "Jun-Ho", "O'Mooney"."""
-    if not name.isalpha() or len(name) < 5:
-        return name
-    plain, folded = surface.fold(name), surface.fold(text)
-    if re.sub("[- '’]", "", folded).count(plain) == folded.count(plain):
-        return name
-    loose = "[- '’]?".join(map(re.escape, plain))
-    found = (text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded))
-    parted = (f for f in found if len(f) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", f)))
-    return min(parted, key=str.isupper, default=name)
+    return word[:1].isupper() and known.family > 1 and not known.wordlike and word.lower() not in ("jr", "sr")
 
 
 def _spanned(text: str, spans: Sequence[Span]) -> str:

@@ -46,9 +46,8 @@ def _told_of(scene: Scene, strangers: tuple[people.Person, ...], gender: str) ->
     """Where the candidate's pronouns of a gender stand, outside references, and how many nouns tell the gender."""
     spans = tuple(wording.pronouns_in(scene.text, gender))
     mine = whose.of_candidate(scene.text, spans, scene.own, strangers, gender, scene.references)
-    known = tuple((start, float(start in mine)) for start, _ in spans)
     inside = nouns.ranges(scene.references)
-    said = nouns.swapped_nouns(scene, gender, nouns.OTHER[gender], strangers, known)
+    said = nouns.swapped_nouns(scene, gender, nouns.OTHER[gender])
     return sorted(at for at in mine if not inside(at)), len(said)
 
 

@@ -18,11 +18,11 @@ from perturb.counterfactual.twins import known_origin
 
 def read_as_swapped(passage: Passage):
     """Return what a swap reads of the text, or None where it refuses or its letters do not stay in their places."""
-    source = swapping.as_resume(passage.text)
+    source, view = swapping.as_resume(passage.text), fold(passage.text)
     try:
         origin = known_origin(source, name=passage.name, gender=OTHER.get(passage.gender, "female"), race=None)
-        view = fold(source.text)
-        reading = swapping._read(view, source, swapping._identity(view.text, origin.written or origin.name))
+        identity = swapping._identity(view.text, origin.written or origin.name)
+        reading = swapping._read(view, source, identity, origin.gender)
     except EvenhandError:
         return None
     return reading if len(reading.text) == len(passage.text) else None

@@ -52,7 +52,7 @@ def test_what_they_are_called_becomes_the_new_gender() -> None:
 
 
 def test_no_noun_of_others_is_asked_where_the_candidate_is_called_they() -> None:
-    assert nouns.judged(Scene("Her wife and two actors"), "neutral", "female", (), ()) == ()
+    assert nouns.judged(Scene("Her wife and two actors"), "neutral", "female") == ()
 
 
 def test_a_title_is_a_whole_word() -> None:
