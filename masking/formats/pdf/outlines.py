@@ -38,9 +38,6 @@ _MOST = 10_000
 """Shapes on a page; with more it shows a map."""
 
 
-_Spots = Sequence[Point]
-
-
 class _Shape(NamedTuple):
     box: Box
     drawing: Drawing
@@ -69,13 +66,13 @@ def _turned(box: Box, turned: bool) -> Box:
     return (box[1], box[0], box[3], box[2]) if turned else box
 
 
-def _spots(content: Content) -> tuple[_Spots, _Spots]:
+def _spots(content: Content) -> tuple[Sequence[Point], Sequence[Point]]:
     """The middles of the letters, level and turned, from left to right."""
     middles = [((g.x + g.end_x) / 2, g.y - 0.3 * g.size) for g in content.glyphs if g.text.strip()]
     return sorted(middles), sorted((y, x) for x, y in middles)
 
 
-def _shapes(content: Content, gone: set[Drawing], spots: _Spots, *, turned: bool) -> Iterator[_Shape]:
+def _shapes(content: Content, gone: set[Drawing], spots: Sequence[Point], *, turned: bool) -> Iterator[_Shape]:
     """What may be a letter, from left to right: inner shapes and those behind the ``spots`` of text left out."""
     outlined = [outline for outline in content.outlines if outline.drawing not in gone]
     found = [shape for outline in outlined for shape in _contours(outline, turned=turned)]
@@ -104,7 +101,7 @@ def _held(shape: _Shape, others: Sequence[_Shape]) -> bool:
     return holder is not None
 
 
-def _grounds(box: Box, spots: _Spots) -> bool:
+def _grounds(box: Box, spots: Sequence[Point]) -> bool:
     """Whether text stands on it."""
     x0, top, x1, bottom = box
     return any(top < y < bottom for x, y in spots[bisect_left(spots, (x0, 0.0)) : bisect_left(spots, (x1, 0.0))])

@@ -16,7 +16,6 @@ Shown = Sequence[tuple[int, tuple[int, ...]]]
 
 _LABEL = expression(r"\[[^\[\]\n]{1,40}\]")
 _CODEPAGE = "cp1252"
-_LIGATURE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +89,4 @@ def _one_glyph(shown: Shown, a: int, b: int) -> bool:
 
 def _settable(text: str) -> str:
     """What of a ligature can be set; the name of an icon, which is one glyph, is longer and goes with it."""
-    return text.encode(_CODEPAGE, "ignore").decode(_CODEPAGE) if len(text) <= _LIGATURE else ""
+    return text.encode(_CODEPAGE, "ignore").decode(_CODEPAGE) if len(text) < 4 else ""
