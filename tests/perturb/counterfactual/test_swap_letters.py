@@ -61,7 +61,7 @@ def test_no_letter_of_the_corpora_changes_without_a_licence():
 
 
 def test_a_noun_that_owns_by_an_apostrophe_may_become_its_counterpart():
-    made = twin("Otto Vale\nHousemasters' prize\n\nHe is a housemaster. Housemasters' Guild.\n", gender="female")
+    made = twin("Otto Vale\nHousemaster's prize for chemistry, 2006\n\nHe is a housemaster.\n", gender="female")
     assert [f.reason for f in unlicensed(made)] == []
 
 
