@@ -173,7 +173,7 @@ def _title(twin: Counterfactual, text: str, edit: Edit) -> bool:
 
 
 def _noun(twin: Counterfactual, text: str, edit: Edit) -> bool:
-    old, new = (w.lower().rstrip("'’") for w in (text[edit.start : edit.end], edit.replacement))
+    old, new = (re.sub(r"['’]s?\Z", "", w.lower()) for w in (text[edit.start : edit.end], edit.replacement))
     if (
         len(old) == 1
         or old.strip("[](){} x✓✔") == ""

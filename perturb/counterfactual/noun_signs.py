@@ -37,7 +37,7 @@ _BEFORE: Mapping[str, re.Pattern[str]] = {
     "small": re.compile(r"[a-z,][ \t]+\Z"),
     "bullet": re.compile(r"(?:\n|\A)[ \t]*[•*–-][ \t]*(?:(?:the|an?)[ \t]+)?\Z", re.I),
     "title": re.compile(r"[\"“]\Z"),
-    "coached": listed(r"\b(?:<groups:coaching>)\b[^\n.;]{0,30}\Z", re.I),
+    "coached": listed(r"\b(?:<groups:coaching>)\b(?-i:[^\n.;A-Z]{0,30})\Z", re.I),
 }
 WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
 """What stands behind a word of gender that belongs to the subject of somebody's work."""

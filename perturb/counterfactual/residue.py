@@ -19,6 +19,7 @@ from perturb.counterfactual.naming import memorial
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.spelling import RARE
 from perturb.counterfactual.surface import fold as plain
+from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
 _TOWN = listed(
@@ -118,7 +119,9 @@ class _Old:
         factual = self.twin.factual.text  # which tells more: "Emma directed Emma"
         stood = factual[start - shift : end - shift] == text[start:end]
         places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
-        if memorial(text, start, end) or namesake(text, start, end):
+        noun = re.match(r"[ \t]+([a-z]{3,}s)\b", text[end : end + 24])  # "Julia packages"
+        thing = noun is not None and not is_finite(noun.group(1), nouns=True)
+        if thing or memorial(text, start, end) or namesake(text, start, end):
             return True
         return any(means_another(*place, role, self.identity) for place in places)
 

@@ -60,6 +60,11 @@ def test_no_letter_of_the_corpora_changes_without_a_licence():
     assert changed > 1000
 
 
+def test_a_noun_that_owns_by_an_apostrophe_may_become_its_counterpart():
+    made = twin("Otto Vale\nHousemaster's prize for chemistry, 2006\n\nHe is a housemaster.\n", gender="female")
+    assert [f.reason for f in unlicensed(made)] == []
+
+
 def test_the_licence_sees_a_letter_that_nobody_may_change():
     made = twin("Jane Doe\njane@doe.com\nSUMMARY\nShe led a team in Boston.\n", gender="male")
     at = made.text.index("Boston")
