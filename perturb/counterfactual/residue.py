@@ -22,6 +22,8 @@ from perturb.counterfactual.surface import fold as plain
 from perturb.counterfactual.verbs import is_finite
 from perturb.counterfactual.word_lists import listed, words
 
+_CASE = re.compile(r"(?:[ \t]+[A-Z][\w'’-]+)?[ \t]+(?:vs?\.[ \t]|\d+\.\d)")
+"""Behind a party to a lawsuit ("Ruiz Galvis v. Ohio"), or a programme ("Julia 1.9")."""
 _TOWN = listed(
     r",[ \t]+(?:<naming:states>|<naming:regions>|D\.C\.)(?![^\W_])|[ \t]*\((?:<naming:states>|<naming:regions>)\)"
 )
@@ -121,7 +123,7 @@ class _Old:
         places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
         noun = re.match(r"[ \t]+([a-z]{3,}s)\b", text[end : end + 24])  # "Julia packages"
         thing = noun is not None and not is_finite(noun.group(1), nouns=True)
-        if thing or memorial(text, start, end) or namesake(text, start, end):
+        if thing or _CASE.match(text, end) or memorial(text, start, end) or namesake(text, start, end):
             return True
         return any(means_another(*place, role, self.identity) for place in places)
 

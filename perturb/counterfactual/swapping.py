@@ -422,7 +422,43 @@ def _identified(resume: Resume) -> str:
     if of_another(resume.text, start) or candidate.confidence < HARDLY:
         return ""
     stands = " ".join(resume.text[start:end].split())
-    return stands if len(stands) == len(candidate.name) else candidate.name
+    stands = stands if len(stands) == len(candidate.name) else candidate.name
+    headed = re.match(rf"\s*{re.escape(stands)},[ ]+[^\W\d_]+(?=[ \t]*\r?\n)", resume.text)
+    if headed is not None:
+        return " ".join(headed.group().split())  # "Cepeda Almanza, Silvano"
+    above = re.fullmatch(r"\s*([^\W\d_]{2,})[ \t]*\r?\n[ \t]*", resume.text[:start])
+    return _in_full(resume.text, f"{above[1]} {stands}" if above and _given_above(above[1], stands) else stands)
+
+
+def _given_above(word: str, name: str) -> bool:
+    """ "LILIAN", and "GUERRA BERNAL" on the next line."""
+    lead, first = lexicon.lookup(word), lexicon.lookup(name.split(" ")[0])
+    return lead.given > lead.family and not lead.wordlike and first.family > first.given
+
+
+def _in_full(text: str, found: str) -> str:
+    """ "Jamal Washington" of a text where "J. D. Washington", "Jamal" or "Washington" was found."""
+    if found and not re.search(r"[\s.]", found):
+        return _with_other_word(text, found)
+    short = re.fullmatch(r"(?:\w{2,}\.[ ]+)?([A-Z])\.(?:[ -]?[A-Z]\.)*[ ]*([^\W\d_][^\W\d_'’ -]+)", found)
+    if short is None:
+        return found
+    letter, family = short.groups()
+    full = rf"(?<![^\W_])({letter}[^\W\d_]+)[ ]+(?:[^\W\d_]+\.?[ ]+)?(?i:{re.escape(family)})(?![^\W_])"
+    named = (m for m in re.finditer(full, text) if not of_another(text, m.start()))
+    return next((" ".join(m.group().split()) for m in named if titles.gender(m.group(1)) is None), found)
+
+
+def _with_other_word(text: str, found: str) -> str:
+    """ "Jane A. Doe" of the first line where "Jane" or "Doe" was found: a twin of one word would lose the other."""
+    word, between = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
+    other = rf"([{surface.UPPER}](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
+    head = text.lstrip().partition("\n")[0]
+    for match in (*re.finditer(f"{word}{between}{other}", head), *re.finditer(f"{other}{between}{word}", head)):
+        known = lexicon.lookup(match[1])
+        if known.given + known.family > 0 and not known.wordlike:
+            return " ".join(match.group().split())
+    return found
 
 
 _HEAD = 300
@@ -436,6 +472,7 @@ def _identity(text: str, written: str) -> Identity:
     identity = parse(written, surface.fold(text))
     if not identity.first or not identity.family or identity.family_first:
         return identity
+    identity = replace(identity, first=_respelled(text, identity.first), family=_respelled(text, identity.family))
     first, family = re.escape(identity.first), re.escape(identity.family)
     headed = re.search(
         rf"(?<![^\W_])(?:(?i:{first})|({_NAME_WORD})[ ]+[\"“'‘(](?i:{first})[\"”'’)])((?:[ ]{_NAME_WORD}){{0,2}})"
@@ -453,6 +490,16 @@ def _identity(text: str, written: str) -> Identity:
         middles=identity.middles or middles,
         family=identity.family + (second if second[:1] == "-" or _is_family(second.strip()) else ""),
     )
+
+
+def _respelled(text: str, name: str) -> str:
+    """A name read from a letter-spaced heading or a file, with the mark that it has elsewhere: "Jun-Ho", "O'Mooney"."""
+    if not name.isalpha() or len(name) < 5:
+        return name
+    folded, loose = surface.fold(text), "[- '’]?".join(map(re.escape, surface.fold(name)))
+    found = [text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded)]
+    parted = (f for f in found if len(f) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", f)))
+    return min(parted, key=str.isupper, default=name)
 
 
 def _in_a_form(text: str, first: str, family: str) -> tuple[str, ...]:

@@ -29,7 +29,10 @@ from perturb.counterfactual import noun_signs, nouns
 
 TOLD, SHRINK, TEXTS, WHOLE = 0.08, 3.0, 3, 200
 """How unsure earlier nouns are; the pull to zero; how many texts have a sign; whole resumes."""
-PLAIN = ("credits", "nouns", "people", "references", "resumes_with_others", "called_they", "portraits", "subjects")
+PLAIN = (
+    *("credits", "nouns", "people", "references", "resumes_with_others", "called_they", "portraits", "subjects"),
+    *("care_and_service", "trades_and_shops", "offices_and_clubs", "told_by_referees"),
+)
 """The files of ``plain`` that mark nouns."""
 CASES = Path(__file__).parents[1] / "perturb" / "counterfactual" / "cases.jsonl"
 
