@@ -113,9 +113,12 @@ def _predicated(scene: Scene, said: Phrase) -> bool:
     if said.governor in words("grammar", "as"):
         compared = {"such", "well", "same"} & set(said.before[-2:])
         return not compared and said.determiner not in words("grammar", "owners")
-    if said.governor not in words("grammar", "to_be"):
-        return False
-    own, other = (min((s for s in each if said.opens <= s < said.start), default=None) for each in _named(scene))
+    return said.governor in words("grammar", "to_be") and _of_own_clause(scene, said)
+
+
+def _of_own_clause(scene: Scene, said: Phrase) -> bool:
+    """The clause before the noun is about the candidate."""
+    own, other = _named(scene, said)
     begin = _clause_start(said.before)
     clause = said.before[begin:]
     if not {"she", "he", "i", "they"}.isdisjoint(clause):
@@ -132,9 +135,14 @@ def _up_to_verb(before: tuple[str, ...]) -> tuple[str, ...]:
     return before[: verb + 1] if joined and before[verb + 1] in words("grammar", "articles") else before
 
 
-def _named(scene: Scene) -> tuple[list[int], list[int]]:
-    """Where the candidate and where others are named."""
-    return [s for s, _ in scene.own], [s for s, _ in scene.others if scene.text[s].isupper()]
+def _named(scene: Scene, said: Phrase) -> tuple[int | None, int | None]:
+    """Where the candidate and where another is named first in the sentence before the phrase."""
+    others = [s for s, _ in scene.others if scene.text[s].isupper()]
+    own, other = (
+        min((s for s in each if said.opens <= s < said.start), default=None)
+        for each in ([s for s, _ in scene.own], others)
+    )
+    return own, other
 
 
 def _clause_start(before: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ the sentence and what the noun is told with are weak signs; ``nouns`` weighs the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -120,21 +120,30 @@ def _looks(text: str, noun: Noun) -> Iterator[str]:
 
 def _named(scene: Scene, noun: Noun) -> Iterator[str]:
     """Whether the noun stands in a quotation, and beside the candidate's name."""
-    before = scene.text[scene.text.rfind("\n", 0, noun.start) + 1 : noun.start]
+    opens = scene.text.rfind("\n", 0, noun.start) + 1
+    before = scene.text[opens : noun.start]
+    line = before + scene.text[noun.start :].partition("\n")[0]
     if before.count('"') % 2 or before.rfind("“") > before.rfind("”"):
         yield "quoted"
-    line = before + scene.text[noun.start :].partition("\n")[0]
     if re.search(rf"(?<![^\W_]){re.escape(noun.new)}(?![^\W_])", line, re.I):
         yield "other sex beside"
     for name, places in (("own", scene.own), ("other", scene.others)):
-        if any(noun.start - len(before) <= s < noun.start for s, _ in places):
-            yield f"{name} ahead"
-        if any(noun.end <= s < noun.start - len(before) + len(line) for s, _ in places):
-            yield f"{name} behind"
+        yield from _on_the_line(name, [s for s, _ in places if opens <= s < opens + len(line)], noun)
+    yield from _beside_name(scene, noun)
+
+
+def _beside_name(scene: Scene, noun: Noun) -> Iterator[str]:
     if any(0 <= s - noun.end <= 3 for s, _ in scene.own):
         yield "name behind"
     if any(0 <= noun.start - e <= 3 for _, e in scene.own):
         yield "name before"
+
+
+def _on_the_line(name: str, starts: Sequence[int], noun: Noun) -> Iterator[str]:
+    if any(start < noun.start for start in starts):
+        yield f"{name} ahead"
+    if any(start >= noun.end for start in starts):
+        yield f"{name} behind"
 
 
 def _listed(text: str, noun: Noun, earlier: Mapping[Noun, float]) -> Iterator[tuple[str, float]]:

@@ -67,6 +67,22 @@ def residue(twin: Counterfactual) -> Iterator[Finding]:
             yield _finding(start, end, "an address still holds the old name")
 
 
+def _of_letters(words: set[str]) -> set[str]:
+    """The words without initials."""
+    return {word for word in words if len(word) > 1}
+
+
+def _is_former(text: str, start: int) -> bool:
+    """ "Maiden name: Doe": the label says whose it is."""
+    return _FORMER.search(text[max(0, start - 40) : start]) is not None
+
+
+def _before_thing(text: str, end: int) -> bool:
+    """ "Julia packages", "Julia 1.9", "Galvis v. Ohio": what follows says that nobody is named."""
+    noun = re.match(r"[ \t]+([a-z]{3,}s)\b", text[end : end + 24])
+    return _CASE.match(text, end) is not None or (noun is not None and not is_finite(noun.group(1), nouns=True))
+
+
 @dataclass(frozen=True, slots=True)
 class _Old:
     """What a reader knows of the name: the words that had to go, and all words of both names."""
@@ -99,18 +115,18 @@ class _Old:
         """Return whether somebody or something else is named; words beside it that say so go to ``strangers``."""
         before, after = _run(text, start, end)
         beside = set(map(plain, (*before, *after))) - _unnamed()
-        foreign = {w for w in beside - self.own if len(w) > 1}
+        foreign = _of_letters(beside - self.own)
         own = (beside & self.own) - {word}  # "Johnson & Johnson"
-        if _FORMER.search(text[max(0, start - 40) : start]):
+        if _is_former(text, start):
             return False
-        another = self._goes_on(after, beside) or self._of_namesake(text, start, end, before)
-        another = another or self._no_name(text, start, end, word)
-        if _TOWN.match(text, end) and not own:
+        if not own and _TOWN.match(text, end):
             return True
-        if not another and own and (word in self.first or own & self.first):
+        said = self._goes_on(after, beside) or self._of_namesake(text, start, end, before)
+        own_name = not foreign or (bool(own) and not self.first.isdisjoint(own | {word}))
+        if own_name and not said and not self._no_name(text, start, end, word):
             return False
         strangers |= foreign
-        return another or bool(foreign)
+        return True
 
     def _no_name(self, text: str, start: int, end: int, word: str) -> bool:
         """A word of the language, a thing or a place by what stands beside it."""
@@ -121,9 +137,7 @@ class _Old:
         factual = self.twin.factual.text  # which tells more: "Emma directed Emma"
         stood = factual[start - shift : end - shift] == text[start:end]
         places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
-        noun = re.match(r"[ \t]+([a-z]{3,}s)\b", text[end : end + 24])  # "Julia packages"
-        thing = noun is not None and not is_finite(noun.group(1), nouns=True)
-        if thing or _CASE.match(text, end) or memorial(text, start, end) or namesake(text, start, end):
+        if _before_thing(text, end) or memorial(text, start, end) or namesake(text, start, end):
             return True
         return any(means_another(*place, role, self.identity) for place in places)
 

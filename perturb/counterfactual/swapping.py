@@ -481,14 +481,19 @@ def _identity(text: str, written: str) -> Identity:
     )
     if headed is None:
         return replace(identity, middles=identity.middles or _in_a_form(text, first, family))
-    full, between, _, second = headed.groups(default="")
+    return _with_head(identity, *headed.group(1, 2, 4))
+
+
+def _with_head(identity: Identity, full: str | None, between: str, second: str | None) -> Identity:
+    """The name with the given name in full, the words in the middle and the second half of the family name."""
     middles = () if {w.lower() for w in between.split()} & particles() else tuple(between.split())
+    known = second if second and (second[0] == "-" or _is_family(second.strip())) else ""
     return replace(
         identity,
         first=full or identity.first,
         nicknames=(*identity.nicknames, *([identity.first] if full else [])),
         middles=identity.middles or middles,
-        family=identity.family + (second if second[:1] == "-" or _is_family(second.strip()) else ""),
+        family=identity.family + known,
     )
 
 
