@@ -108,9 +108,11 @@ def _open_words(table: Table) -> dict[str, str]:
 def plural(word: str) -> str:
     """Return the plural of a noun of a person.
 
-    >>> plural("waitress"), plural("salesman"), plural("lady"), plural("head boy")
-    ('waitresses', 'salesmen', 'ladies', 'head boys')
+    >>> plural("waitress"), plural("salesman"), plural("lady"), plural("grandchild")
+    ('waitresses', 'salesmen', 'ladies', 'grandchildren')
     """
+    if word.endswith("child"):
+        return f"{word}ren"
     if word.endswith("man"):
         return f"{word[:-3]}men"
     if word.endswith("y") and word[-2:-1] not in "aeiou":
