@@ -231,7 +231,7 @@ def _pronouns() -> frozenset[str]:
 def _words_of_gender() -> frozenset[str]:
     tables = (gendered.JOBS, gendered.FAMILY, gendered.GROUPS, gendered.STATUS)
     known = frozenset(w.lower() for table in tables for pair in table for w in pair)
-    return known | {gendered.plural(w.lower()) for pair in gendered.JOBS for w in pair}
+    return known | {gendered.plural(w.lower()) for table in tables[:2] for pair in table for w in pair}
 
 
 @cache
