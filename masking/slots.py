@@ -16,9 +16,9 @@ from typing import Literal
 
 from masking import charset
 from masking.document import PICTURE, Block, Document, Picture
-from masking.errors import EmptyDocument, InternalError
+from masking.errors import EmptyDocument
 from masking.expression import expression
-from masking.pieces import Kind, Piece, join, rewrite
+from masking.pieces import Kind, Piece, join, native, rewrite
 from masking.span import Edit, Revision, check
 from name_lists import terms
 
@@ -78,9 +78,7 @@ def written(revision: Revision, spell: Callable[[str, str], str]) -> bytes:
 
     ``spell`` says how a new value is written behind the character that stands before it in the source.
     """
-    source = revision.document.native
-    if not isinstance(source, Source):
-        raise InternalError("a structured file is written from a document that was read from one")
+    source = native(revision.document, Source)
     check(revision.document.text, revision.edits)
     made = list(lines(source.slots))
     edits = list(whole(made, revision.edits))

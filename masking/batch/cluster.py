@@ -56,7 +56,8 @@ class Cluster:
                 shard = again.popleft() if again else (_shard(waiting, refused), 1)
                 yield from refused
                 if shard[0]:
-                    under_way[self._submit(shard[0])] = shard
+                    plain = [(task.target, task.header, task.payload) for task in shard[0]]
+                    under_way[self._client.submit(run_shard, plain, self._limits, pure=False, retries=2)] = shard
                 elif not refused:
                     break
             if not under_way:
@@ -70,10 +71,6 @@ class Cluster:
         untyped_wait: Any = wait
         with self._client.as_current():
             return list(untyped_wait(futures, return_when="FIRST_COMPLETED").done)
-
-    def _submit(self, tasks: list[Task]) -> Any:
-        plain = [(task.target, task.header, task.payload) for task in tasks]
-        return self._client.submit(run_shard, plain, self._limits, pure=False, retries=2)
 
 
 def run_shard(tasks: list[Plain], limits: dict[str, Any]) -> list[Result]:

@@ -63,7 +63,9 @@ def serve(fd: int, *, seconds: float, memory: int, scratch: str) -> None:
 
 def _answer(header: dict[str, Any], payload: bytes, memory: int) -> Answer:
     try:
-        return _target(header.pop("target"))(header, payload)
+        module, _, function = header.pop("target").partition(":")
+        target: Target = getattr(import_module(module), function)
+        return target(header, payload)
     except EvenhandError as error:
         return failure(error), b""
     except MemoryError:
@@ -91,12 +93,6 @@ def _where(error: Exception) -> str:
     ours = [frame for frame in frames if _ROOM in Path(frame.filename).parents] or frames
     places = dict.fromkeys(f"{Path(frame.filename).stem}:{frame.lineno}" for frame in (ours[-1], frames[-1]))
     return f"{type(error).__name__} in {', '.join(places)}"
-
-
-def _target(name: str) -> Target:
-    module, _, function = name.partition(":")
-    target: Target = getattr(import_module(module), function)
-    return target
 
 
 def _confine(memory: int, seconds: float, scratch: str) -> None:

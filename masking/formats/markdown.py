@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from masking import charset, slots
 from masking.document import PICTURE, Block, Document, Evidence, Picture
-from masking.errors import EmptyDocument, InternalError
+from masking.errors import EmptyDocument
 from masking.expression import expression
-from masking.pieces import Kind, Piece, join, rewrite
+from masking.pieces import Kind, Piece, join, native, rewrite
 from masking.slots import Slot
 from masking.span import Revision, check
 from name_lists import terms
@@ -87,27 +87,25 @@ def decode(data: bytes, *, source: str | None = None) -> Document:
     """Read Markdown as a reader of the rendered page sees it. Raises EmptyDocument where that is nothing."""
     text, encoding = charset.decode(data)
     evidence = tuple(dict.fromkeys(clue for clue in _clues(text) if clue.value))
-    native = Source(_scrub(text), encoding)
-    pieces, _ = _weave(native.text)
+    kept = Source(_scrub(text), encoding)
+    pieces, _ = _weave(kept.text)
     visible = join(pieces)
     if not visible.strip("\ufeff \t\r\n"):
         raise EmptyDocument("there is no text in the file", remedy="Check that this is the file you meant.")
     pictures = tuple(Picture(piece.start) for piece in pieces if piece.kind == "picture")
-    return Document(visible, NAME, source, tuple(_blocks(visible, native.text)), pictures, evidence, native)
+    return Document(visible, NAME, source, tuple(_blocks(visible, kept.text)), pictures, evidence, kept)
 
 
 def encode(revision: Revision) -> bytes:
     """Write the source with the edits carried out between its marks."""
-    native = revision.document.native
-    if not isinstance(native, Source):
-        raise InternalError("Markdown is written from a document that was read from Markdown")
+    kept = native(revision.document, Source)
     check(revision.document.text, revision.edits)
-    pieces, places = _weave(native.text)
-    made = list(slots.lines(slot for slot, _ in _front(native.text).values))
+    pieces, places = _weave(kept.text)
+    made = list(slots.lines(slot for slot, _ in _front(kept.text).values))
     end = made[-1][1][-1].end if made else 0
     edits = slots.whole(made, [e for e in revision.edits if e.end <= end])
     texts = rewrite(pieces, [*edits, *(e for e in revision.edits if e.end > end)])
-    return charset.encode(_spelled(native, pieces, places, texts), native.encoding)
+    return charset.encode(_spelled(kept, pieces, places, texts), kept.encoding)
 
 
 def _weave(source: str) -> tuple[list[Piece], list[tuple[int, int]]]:

@@ -81,8 +81,9 @@ def scan(data: bytes, source: str | None) -> Document:
             line += 1
     if not placed:
         raise EmptyDocument("no text can be read in the picture", remedy="Scan it again at 300 dpi, upright and sharp.")
-    text, found = "".join(parts), Native(data, _format(data), tuple(placed), tuple(turns))
-    return Document(text, "image", source, tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
+    written = "JPEG" if data.startswith(b"\xff") else "TIFF" if data.startswith((b"II", b"MM")) else "PNG"
+    found = Native(data, written, tuple(placed), tuple(turns))
+    return Document("".join(parts), "image", source, tuple(blocks), tuple(pictures), tuple(dict.fromkeys(clues)), found)
 
 
 def pages(data: bytes) -> Iterator[Image.Image]:
@@ -130,8 +131,3 @@ def _clues(page: Image.Image) -> Iterator[Evidence]:
         text = value.decode("utf-8", errors="ignore") if isinstance(value, bytes) and len(value) < 2000 else value
         if isinstance(text, str) and 2 < len(text) < 2000 and text.isprintable() and any(c.isalpha() for c in text):
             yield Evidence("metadata", text.strip())
-
-
-def _format(data: bytes) -> str:
-    """The format in which the masked picture is written."""
-    return "JPEG" if data.startswith(b"\xff") else "TIFF" if data.startswith((b"II", b"MM")) else "PNG"

@@ -10,15 +10,13 @@ from lxml import etree
 
 from masking import archive
 from masking.document import EvidenceKind
-from masking.formats.odt import names, scrub
+from masking.formats.odt import MEDIA_TYPE, names, scrub
 from masking.formats.odt.names import tag
 from masking.markup import Node, local, parse, serialize
 from masking.pieces import Thread
 from masking.placeholder import PNG, RASTERS
 
 Clue = tuple[EvidenceKind, str]
-
-_MEDIA_TYPE = "application/vnd.oasis.opendocument.text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +84,7 @@ def images(thread: Thread) -> dict[int, str]:
 
 def packed(roots: Mapping[str, Node], kept: Mapping[str, bytes]) -> bytes:
     """Return an ODT of the parts; an image that is not among the ``kept`` ones is the grey one."""
-    out = {"mimetype": _MEDIA_TYPE.encode()}
+    out = {"mimetype": MEDIA_TYPE.encode()}
     for root in roots.values():
         for node in root.iter(tag("draw:image"), tag("text:list-level-style-image")):
             name = node.get(tag("xlink:href"))
@@ -102,7 +100,7 @@ def _manifest(listed: Iterator[str]) -> bytes:
     root = etree.Element(f"{{{uri}}}manifest", nsmap={"manifest": uri})
     root.set(f"{{{uri}}}version", "1.3")
     for path, media in (
-        ("/", _MEDIA_TYPE),
+        ("/", MEDIA_TYPE),
         *((name, "image/png" if name.endswith(".png") else "text/xml") for name in listed),
     ):
         entry = etree.SubElement(root, f"{{{uri}}}file-entry")

@@ -76,7 +76,9 @@ class Copier:
             return self._once("plain", value, lambda: self._pick(value, [str(k)[1:] for k in value], depth))
         if isinstance(value, Array):
             return Array([self.plain(item, depth + 1) for item in value])
-        return Name(str(value)) if isinstance(value, Name) else _scalar(value)
+        if isinstance(value, pikepdf.String):
+            return pikepdf.String(bytes(value))
+        return Name(str(value)) if isinstance(value, Name) else value
 
     def _once(self, kind: str, value: Any, make: Any) -> Any:
         number = int(value.objgen[0]) if hasattr(value, "objgen") else 0
@@ -248,7 +250,3 @@ def without_text(instructions: Iterable[Any], *, pictures: bool = False) -> list
     if not pictures:
         unread |= {"INLINE IMAGE", "Do"}
     return [i for i in instructions if str(i.operator) not in unread]
-
-
-def _scalar(value: Any) -> Any:
-    return pikepdf.String(bytes(value)) if isinstance(value, pikepdf.String) else value

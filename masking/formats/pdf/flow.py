@@ -153,7 +153,8 @@ class _Page:
 
     def _cell(self, box: Box, words: Sequence[Word], inner: Sequence[grid.Grid]) -> Cell:
         lines = self.arranged(self.placed(words, [g for g in inner if _within(box, g.box)])) if words else []
-        return Cell(tuple(lines), box[2] - _inset(box, lines))
+        inset = max(0.0, min([_INSET, *(line.box[0] - box[0] for line in lines)]))
+        return Cell(tuple(lines), box[2] - inset)
 
     def segments(self, words: Sequence[Word]) -> list[Segment]:
         """The segments of some words."""
@@ -350,11 +351,6 @@ def _left_of(line: Line, before: Line) -> bool:
     overlap = min(line.box[3], before.box[3]) - max(line.box[1], before.box[1])
     height = max(line.box[3] - line.box[1], before.box[3] - before.box[1])
     return line.box[2] <= before.box[0] and overlap > _SAME_ROW * height
-
-
-def _inset(box: Box, lines: Sequence[Line]) -> float:
-    """How far the text of a cell keeps from its rules, as far as its left edge shows."""
-    return max(0.0, min([_INSET, *(line.box[0] - box[0] for line in lines)]))
 
 
 def _parted(words: Sequence[Word], box: Box) -> tuple[list[Word], list[Word]]:

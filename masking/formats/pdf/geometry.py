@@ -63,11 +63,6 @@ def inside(inner: Box, outer: Box, margin: float = 0.0) -> bool:
     return before and inner[2] <= outer[2] + margin and inner[3] <= outer[3] + margin
 
 
-def carry(m: Matrix, x: float, y: float) -> Point:
-    """Return a point carried through ``m``."""
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
-
-
 def scale(m: Matrix) -> tuple[float, float]:
     """Return how much ``m`` stretches its own x axis and its own y axis."""
     return hypot(m[0], m[1]), hypot(m[2], m[3])

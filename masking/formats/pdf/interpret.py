@@ -193,10 +193,6 @@ def _begin_text(walk: _Walk, _: Any) -> None:
     walk.line, walk.x, walk.text = IDENTITY, 0.0, True
 
 
-def _end_text(walk: _Walk, _: Any) -> None:
-    walk.text = False
-
-
 def _font(walk: _Walk, operands: Any) -> None:
     walk.state.size = float(operands[1])
     spec = _resource(walk.resources, "/Font", str(operands[0]))
@@ -235,10 +231,6 @@ def _set(name: str, factor: float = 1.0) -> Callable[[_Walk, Any], None]:
         setattr(walk.state, name, float(operands[0]) * factor)
 
     return action
-
-
-def _render(walk: _Walk, operands: Any) -> None:
-    walk.state.render = int(operands[0])
 
 
 def _show(walk: _Walk, elements: Any) -> None:
@@ -344,10 +336,6 @@ def _corner(walk: _Walk, operands: Any) -> None:
     walk.path.line(walk.op, float(operands[0]), float(operands[1]))
 
 
-def _curve(walk: _Walk, operands: Any) -> None:
-    walk.path.bend(walk.op, *map(float, operands))
-
-
 def _clip(walk: _Walk, _: Any, *, even: bool) -> None:
     """Note a clipping path: one of letters shows them in whatever is painted next."""
     if not walk.hidden() and walk.path.points:
@@ -430,11 +418,14 @@ _OPERATORS: dict[str, Callable[[_Walk, Any], None]] = {
     "q": _save, "Q": _restore, "cm": _concat, "gs": _graphics, "Do": _draw, "INLINE IMAGE": _inline,
     "sc": _colour, "scn": _colour,
     **dict.fromkeys(("g", "rg", "k", "cs"), lambda walk, _: setattr(walk.state, "pattern_shows", False)),
-    "BT": _begin_text, "ET": _end_text, "Tf": _font, "Tm": _matrix_text, "Td": _move, "TD": _move_leading,
-    "T*": _next_line, "'": _show_next, '"': _show_spaced, "Tr": _render, "TL": _set("leading"), "Ts": _set("rise"),
+    "BT": _begin_text, "ET": lambda walk, _: setattr(walk, "text", False),
+    "Tf": _font, "Tm": _matrix_text, "Td": _move, "TD": _move_leading,
+    "T*": _next_line, "'": _show_next, '"': _show_spaced, "TL": _set("leading"), "Ts": _set("rise"),
+    "Tr": lambda walk, operands: setattr(walk.state, "render", int(operands[0])),
     "Tc": _set("charspace"), "Tw": _set("wordspace"), "Tz": _set("scaling", 0.01),
     "Tj": lambda walk, operands: _show(walk, (operands[-1],)), "TJ": lambda walk, operands: _show(walk, operands[0]),
-    "re": _rectangle, "m": _begin_path, "l": _corner, **dict.fromkeys(("c", "v", "y"), _curve), "n": _end_path,
+    "re": _rectangle, "m": _begin_path, "l": _corner, "n": _end_path,
+    **dict.fromkeys(("c", "v", "y"), lambda walk, operands: walk.path.bend(walk.op, *map(float, operands))),
     "W": partial(_clip, even=False), "W*": partial(_clip, even=True),
     **dict.fromkeys(("S", "s", "B", "b"), partial(_paint, stroked=True, even=False)),
     **dict.fromkeys(("B*", "b*"), partial(_paint, stroked=True, even=True)),

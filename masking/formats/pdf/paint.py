@@ -22,11 +22,6 @@ VEILED = 0.12
 _LIGHT, _INK = 0.90, 0.15
 
 
-def font_name(setting: Setting) -> str:
-    """Return the resource name of the font of a setting: ``/Eh`` and a standard name, or ``/EhD`` and a number."""
-    return f"/Eh{setting.font}" if isinstance(setting.font, str) else f"/EhD{setting.font.number}"
-
-
 def box(setting: Setting) -> Box | None:
     """Return where the box of a setting lies on the page, or its text where it has none."""
     ends = setting.box or (setting.start, setting.start + setting.advance)
@@ -81,7 +76,8 @@ def text_instructions(setting: Setting, way: float) -> list[Any]:
     show = setting.piece.anchor.show
     sign = -1.0 if show.size < 0 else 1.0
     size = sign * setting.size
-    shown = instruction("Tf", pikepdf.Name(font_name(setting)), *numbers((size,)))
+    font = f"/Eh{setting.font}" if isinstance(setting.font, str) else f"/EhD{setting.font.number}"
+    shown = instruction("Tf", pikepdf.Name(font), *numbers((size,)))
     elements: list[Any] = [] if abs(way) < 1e-6 else numbers((displacement(way, size, setting.stretch),))
     elements += [pikepdf.String(e) if isinstance(e, bytes) else numbers((e,))[0] for e in setting.elements]
     return [

@@ -202,7 +202,7 @@ class Path:
         plain: list[tuple[int, Box, Ink]] = []
         for part in self.contours:
             box, ink = bounds(ctm, part.box), part.ink(ctm, stroked=stroked, even=even)
-            if part.is_plain or not _is_sized(box):
+            if part.is_plain or not _LETTER[0] <= max(_sides(box)) <= _LETTER[1]:
                 plain.append((len(boxes), box, ink))
             else:
                 boxes.append(box)
@@ -251,11 +251,6 @@ def _stems(boxes: list[Box], inks: list[Ink], plain: list[tuple[int, Box, Ink]])
 
 def _sides(box: Box) -> tuple[float, float]:
     return box[2] - box[0], box[3] - box[1]
-
-
-def _is_sized(box: Box) -> bool:
-    """Whether a box is as large as a letter or a part of one."""
-    return _LETTER[0] <= max(_sides(box)) <= _LETTER[1]
 
 
 def _is_stem(box: Box) -> bool:
