@@ -131,7 +131,7 @@ def test_what_could_not_be_read_stands_in_the_report(monkeypatch: pytest.MonkeyP
     answer, _ = mask_document(header, samples.page(f"{SHORT['initials']} {BODY}"))
     assert answer["doubts"] == 1
     report = Report()
-    report.doubt("cv.pdf")
+    report.note("cv.pdf", "doubts")
     assert "cv.pdf shows what may be letters" in report.table(policy={})["notes"][0]
 
 
