@@ -75,7 +75,8 @@ def _given(word: str) -> bool:
 def _in_marks(text: str, identity: Identity) -> Iterator[str]:
     """What stands in quotation marks after a part of the name, and in brackets what is a given name."""
     given, family = (rf"(?i:(?<![^\W_]){re.escape(n)})" for n in (identity.first, identity.family))
-    quoted = rf"(?:{given}|{family})(?:[ ][A-Z]\.)?,?[ ]?\(?[\"“'‘]({_WORD})[\"”'’]"
+    whole = rf"{given}(?:[ ][^\W\d_]+\.?)?[ ]{family}|{family},?[ ]{given}"
+    quoted = rf"(?:{whole}|{given}(?:[ ][A-Z]\.)?),?[ ]?\(?[\"“'‘]({_WORD})[\"”'’]"
     yield from (m.group(1) for m in re.finditer(quoted, text))
     bracketed = rf"{family}[ ]\(({_WORD})\)|{given}[ ]\(({_WORD})\)[ ]{family}"
     for match in re.finditer(bracketed, text):

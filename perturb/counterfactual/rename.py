@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import PurePath
 from urllib.parse import unquote
 
@@ -65,7 +65,7 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
     with the part before them, so that no place is left without a word.
     """
     merged: list[tuple[int, int, str]] = []
-    for part in mention.parts:
+    for part, following in zip_longest(mention.parts, mention.parts[1:]):
         gone = _script_gone(text, part, mention, new)
         if gone is not None:
             yield from (Touch(start, end, "", Field.NAME, "name") for start, end in gone)
@@ -75,15 +75,18 @@ def in_text(text: str, mention: Mention, new: Renaming, stands: Callable[[int, i
         if word is None:
             merged.append((part.start, part.end, stood))
         else:
-            _take(merged, text, part, word, last=part is mention.parts[-1])
+            _take(merged, text, part, word, short=following is not None and following.role == "family")
     yield from (_owned(text, *place) for place in merged)
 
 
-def _take(merged: list[tuple[int, int, str]], text: str, part: Part, word: str, *, last: bool) -> None:
-    """Add the word for a part; a part without one goes with the part before it on the line."""
+def _take(merged: list[tuple[int, int, str]], text: str, part: Part, word: str, *, short: bool) -> None:
+    """Add the word for a part; a part without one goes with the part before it on the line.
+
+    ``short`` says that it may be a name cut short, with its point.
+    """
     gap, end = text[merged[-1][1] : part.start] if merged else "", part.end
     if part.role == "nickname":
-        word, end = _nickname(text, part, word, gap, last=last)
+        word, end = _nickname(text, part, word, gap, short=short)
     if word == "" and merged and "\n" not in gap:
         merged[-1] = (merged[-1][0], end, merged[-1][2])
     elif word or (merged and part.role == "script"):
@@ -108,11 +111,11 @@ def _script_gone(text: str, part: Part, mention: Mention, new: Renaming) -> list
     return whole if part is mention.parts[0] else None
 
 
-def _nickname(text: str, part: Part, word: str, gap: str, *, last: bool) -> tuple[str, int]:
+def _nickname(text: str, part: Part, word: str, gap: str, *, short: bool) -> tuple[str, int]:
     """The word for a nickname and where it ends: "Robert “Rob” Chase" becomes "Mary Chase"."""
     if gap.strip(" \t") + text[part.end : part.end + 1] in ('""', "“”", "''", "‘’", "()", "„“", "[]", "«»"):
         return "", part.end + 1
-    dotted = word != "" and not last and text[part.end : part.end + 2] == ". "  # "Wm. Hart"
+    dotted = word != "" and short and text[part.end : part.end + 2] == ". "  # "Wm. Hart"
     return word, part.end + dotted
 
 
