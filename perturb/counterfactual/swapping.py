@@ -231,9 +231,10 @@ def _sure(view: View, resume: Resume, identity: Identity) -> Stretch:
     span, parts = resume.candidate.span, _plain_words(f"{identity.first} {identity.family}")
     if span is None or of_another(resume.text, span[0]):
         return (0, 0)
-    ends = (word.end() for word in _LETTERS.finditer(resume.text, *span))  # "Stanley Kowal, Morgan Stanley"
-    end = next((at for at in ends if parts <= _plain_words(resume.text[span[0] : at])), 0)
-    return (view.forth(span[0]), view.forth(end - 1) + 1) if end else (0, 0)
+    start, end = view.forth(span[0]), view.forth(span[1] - 1) + 1
+    ends = (word.end() for word in _LETTERS.finditer(view.text, start, end))  # "Stanley Kowal, Morgan Stanley"
+    end = next((at for at in ends if parts <= _plain_words(view.text[start:at])), 0)
+    return (start, end) if end else (0, 0)
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
