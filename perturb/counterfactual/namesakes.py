@@ -89,20 +89,20 @@ _GLOSS = re.compile(r"[A-Z][\w’'-]*[ \t]+\(\Z")
 
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether the name part at ``start:end`` means the candidate; ``role`` is as in ``naming.Part``."""
-    sure = decided(text, start, end, role, identity)
-    return odds(text, start, end, role, identity) > 0 if sure is None else sure
+    place = Place.at(text, start, end, role, identity)
+    sure = decided(place)
+    return odds(place) > 0 if sure is None else sure
 
 
-def decided(text: str, start: int, end: int, role: str, identity: Identity) -> bool | None:
+def decided(place: Place) -> bool | None:
     """Return what the first sure rule says that has an answer; None where none has."""
-    here = _Place(text, start, end, role, identity)
-    return next((answer for rule in SURE if (answer := rule(here)) is not None), None)
+    return next((answer for rule in SURE if (answer := rule(place)) is not None), None)
 
 
-def odds(text: str, start: int, end: int, role: str, identity: Identity) -> float:
-    """Return the log odds that the name part at ``start:end`` means the candidate."""
+def odds(place: Place) -> float:
+    """Return the log odds that the name part means the candidate."""
     known = weights()
-    return known[""] + sum(known.get(sign, 0.0) for sign in signs(text, start, end, role, identity))
+    return known[""] + sum(known.get(sign, 0.0) for sign in signs(place))
 
 
 @cache
@@ -112,43 +112,35 @@ def weights() -> dict[str, float]:
     return found
 
 
-def signs(text: str, start: int, end: int, role: str, identity: Identity) -> frozenset[str]:
-    """Return what speaks for the name part at ``start:end`` being the candidate's and what for a namesake's."""
-    here = _Place(text, start, end, role, identity)
-    return frozenset([*here.neighbours(), *here.looks(), *here.told()])
+def signs(place: Place) -> frozenset[str]:
+    """Return what speaks for the name part being the candidate's and what for a namesake's."""
+    return frozenset([*place.neighbours(), *place.looks(), *place.told()])
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A word of the name and what stands around it on its line."""
+class Place:
+    """A part of the name and what stands around it on its line."""
 
     text: str
     start: int
     end: int
     role: str
     identity: Identity
+    word: str
+    before: str
+    """The line before it; as ``after``, without marks of emphasis, and written small in a heading in capitals."""
+    after: str
 
-    @property
-    def word(self) -> str:
-        return self.text[self.start : self.end]
-
-    @property
-    def before(self) -> str:
-        """The line before it, marks of emphasis left out; a heading in capitals is read as if written small."""
-        said = self.text[max(self.text.rfind("\n", 0, self.start) + 1, self.start - 60) : self.start].rstrip("*")
-        return said.lower() if self.shouted else said
-
-    @property
-    def after(self) -> str:
-        said = self.text[self.end : self.end + 60].partition("\n")[0].lstrip("*")
-        return said.lower() if self.shouted else said
-
-    @property
-    def shouted(self) -> bool:
-        """ "KIM IN THREE LINES": a line of capitals with small words in it."""
-        closes = self.text.find("\n", self.end) % (len(self.text) + 1)
-        line = self.text[self.text.rfind("\n", 0, self.start) + 1 : closes]
-        return line.isupper() and not words("grammar", "closed").isdisjoint(line.lower().split())
+    @classmethod
+    def at(cls, text: str, start: int, end: int, role: str, identity: Identity) -> Place:
+        """Return the name part at ``start:end``; ``role`` is as in ``naming.Part``."""
+        opens, closes = text.rfind("\n", 0, start) + 1, text.find("\n", end) % (len(text) + 1)
+        before = text[max(opens, start - 60) : start].rstrip("*")
+        after = text[end : min(closes, end + 60)].lstrip("*")
+        line = text[opens:closes]
+        if line.isupper() and not words("grammar", "closed").isdisjoint(line.lower().split()):
+            before, after = before.lower(), after.lower()  # "KIM IN THREE LINES"
+        return cls(text, start, end, role, identity, text[start:end], before, after)
 
     def ahead(self) -> str:
         """What kind of word or mark stands before it."""
@@ -257,13 +249,13 @@ def shape(word: str) -> str:
     return "shouted" if word.isupper() else "large" if word[0].isupper() else "small"
 
 
-def _written_large(here: _Place) -> bool | None:
+def _written_large(here: Place) -> bool | None:
     glued = _GLUED_BEFORE.search(here.before) or _GLUED_AFTER.match(here.after)
     small = not any(c.isupper() for c in here.word)
     return False if small or glued else None
 
 
-def _labelled(here: _Place) -> bool | None:
+def _labelled(here: Place) -> bool | None:
     """ "Maiden name: Jane", "he (Will) found it", "Founder, Doe Studio"."""
     told = any(sign.search(here.before) for sign in (_OWN_LABEL, ALIAS, _GLOSSES))
     cited = here.role == "family" and _CITED.match(here.after)
@@ -274,7 +266,7 @@ _LONGEST_SHORTENED = 4
 """Letters of a title that is cut short: "Engr. Obi", but "She is an engineer. Ada built …"."""
 
 
-def _titled(here: _Place) -> bool | None:
+def _titled(here: Place) -> bool | None:
     """ "Ranger Park", "Ms. Doe"; "Mr. Grace" is somebody else where the candidate is Grace Muldoon."""
     match = _TITLE_BEFORE.search(here.before)
     if match is None or (match.group().rstrip().endswith(".") and len(match.group(1)) > _LONGEST_SHORTENED):
@@ -285,7 +277,7 @@ def _titled(here: _Place) -> bool | None:
     return not _other_name(here.after)
 
 
-def _eponymous(here: _Place) -> bool | None:
+def _eponymous(here: Place) -> bool | None:
     """ "Murphy's law", "Great Scott!", "Jane Austen's Emma", "Dean of Students", "Will you …?"."""
     office = (
         re.match(r"[ \t]+of[ \t]+(?:[A-Z]|the\b)|[ \t]+(?:you|I|we|they|he|she|it|not)\b", here.after)
@@ -295,12 +287,12 @@ def _eponymous(here: _Place) -> bool | None:
     return False if told or _LAW.match(here.after) or _ROLE.match(here.after) else None
 
 
-def _in_idiom(here: _Place) -> bool:
+def _in_idiom(here: Place) -> bool:
     found = _IDIOM.finditer(here.text, max(0, here.start - 24), here.end + 28)
     return any(m.start() <= here.start and here.end <= m.end() for m in found)
 
 
-def _among_capitals(here: _Place) -> bool | None:
+def _among_capitals(here: Place) -> bool | None:
     """Part of an employer's, a place's or somebody else's name."""
     if any(sign.match(here.after) for sign in (_REGION, _ORGANISATION, PLACE_AFTER)):
         return False
@@ -313,7 +305,7 @@ def _among_capitals(here: _Place) -> bool | None:
     return False if _other_name(here.after) or _named_before(here.before) else None
 
 
-def _initial_beside(here: _Place) -> bool | None:
+def _initial_beside(here: Place) -> bool | None:
     """ "Chen, Y.-L." among authors is not Ming-Hao Chen; "F. Gulam" is Gulam F; None where no initial stands there."""
     names = (here.identity.first, *here.identity.middles, *here.identity.nicknames, here.identity.family)
     own = {n[0].upper() for n in names if n}
@@ -323,7 +315,7 @@ def _initial_beside(here: _Place) -> bool | None:
     return all(m[1] in own for m in found) if found else None
 
 
-def _a_thing(here: _Place) -> bool | None:
+def _a_thing(here: Place) -> bool | None:
     """ "every Mercedes", "a Henry rifle", "Society of Jesus", "Ebony magazine", "Rose water"."""
     several = here.ahead() == "0" and here.behind() == "with s"  # "three Julia packages"
     if several or (_DETERMINER.search(here.before) and not _POSSESSIVE.match(here.after)):
@@ -335,17 +327,17 @@ def _a_thing(here: _Place) -> bool | None:
     return False if thing else None
 
 
-def _among_people(here: _Place) -> bool | None:
+def _among_people(here: Place) -> bool | None:
     """ "Ask for Mercedes", "promoted Dallas"."""
     return True if _AMONG_PEOPLE.search(here.before) else None
 
 
-def _pronoun_too(here: _Place) -> bool | None:
+def _pronoun_too(here: Place) -> bool | None:
     shut = pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}
     return False if here.word.lower() in shut else None
 
 
-def _quoted_or_glossed(here: _Place) -> bool | None:
+def _quoted_or_glossed(here: Place) -> bool | None:
     """ "Metz and Nancy (Lorraine)", "Oliver!" alone between quotation marks; a nickname may stand so."""
     said = re.match(r"[,!?.][\"”»][ \t]+[a-z]+[ \t]+(?:says?|said|asks?|asked|tells?)\b", here.after)
     quoted = _QUOTED_WHOLE[0].search(here.before) and _QUOTED_WHOLE[1].match(here.after) and not said
@@ -394,7 +386,7 @@ def _sentence_end(word: str) -> bool:
     return word.endswith(".") and len(plain) > 1 and "." not in plain
 
 
-SURE: tuple[Callable[[_Place], bool | None], ...] = (
+SURE: tuple[Callable[[Place], bool | None], ...] = (
     _written_large, _labelled, _eponymous, _titled, _among_capitals, _among_people, _quoted_or_glossed,
     _pronoun_too, _a_thing,
 )  # fmt: skip
@@ -403,10 +395,10 @@ SURE: tuple[Callable[[_Place], bool | None], ...] = (
 
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
-    here = _Place(text, start, end, role, identity)
-    if any(rule(here) is False for rule in (_written_large, _eponymous, _quoted_or_glossed, _a_thing)):
+    place = Place.at(text, start, end, role, identity)
+    if any(rule(place) is False for rule in (_written_large, _eponymous, _quoted_or_glossed, _a_thing)):
         return True
-    return decided(text, start, end, role, identity) is None and odds(text, start, end, role, identity) < 0
+    return decided(place) is None and odds(place) < 0
 
 
 def of_another(text: str, start: int) -> bool:

@@ -132,14 +132,14 @@ class _Old:
         """A word of the language, a thing or a place by what stands beside it."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
-        role = "first" if word in self.first else "family"
-        shift = self._shift(start)
-        factual = self.twin.factual.text  # which tells more: "Emma directed Emma"
-        stood = factual[start - shift : end - shift] == text[start:end]
-        places = [(text, start, end), *([(factual, start - shift, end - shift)] if stood else [])]
         if _before_thing(text, end) or memorial(text, start, end) or namesake(text, start, end):
             return True
-        return any(means_another(*place, role, self.identity) for place in places)
+        role = "first" if word in self.first else "family"
+        if means_another(text, start, end, role, self.identity):
+            return True
+        shift, factual = self._shift(start), self.twin.factual.text  # which tells more: "Emma directed Emma"
+        stood = factual[start - shift : end - shift] == text[start:end]
+        return stood and means_another(factual, start - shift, end - shift, role, self.identity)
 
     def _shift(self, at: int) -> int:
         """How much further on in the twin something stands than in the original."""

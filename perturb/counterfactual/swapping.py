@@ -453,9 +453,8 @@ def _in_full(text: str, found: str) -> str:
 def _with_other_word(text: str, found: str) -> str:
     """ "Jane A. Doe" of the first line where "Jane" or "Doe" was found: a twin of one word would lose the other."""
     word, between = rf"(?<![^\W_])(?i:{re.escape(found)})(?![^\W_])", r"[ ]+(?:[^\W\d_]+\.?[ ]+)??"
-    other = rf"([{surface.UPPER}](?:[^\W\d_]|[-'’](?=[^\W\d_]))+)"
     head = text.lstrip().partition("\n")[0]
-    for match in (*re.finditer(f"{word}{between}{other}", head), *re.finditer(f"{other}{between}{word}", head)):
+    for match in (*re.finditer(f"{word}{between}({_WORD})", head), *re.finditer(f"({_WORD}){between}{word}", head)):
         known = lexicon.lookup(match[1])
         if known.given + known.family > 0 and not known.wordlike:
             return " ".join(match.group().split())
@@ -464,16 +463,19 @@ def _with_other_word(text: str, found: str) -> str:
 
 _HEAD = 300
 """Letters at the top in which the name stands in full."""
-_NAME_WORD = rf"(?:[{surface.UPPER}]\.?|[{surface.UPPER}](?:[^\W\d_]|['’-](?=[^\W\d_]))+)"
-_QUOTED = r"[\"“'‘(]([^\n\"”'’)]{2,20})[\"”'’)]"
+_WORD = rf"[{surface.UPPER}](?:[^\W\d_]|['’-](?=[^\W\d_]))+"
+_NAME_WORD = rf"(?:[{surface.UPPER}]\.?|{_WORD})"
+_QUOTED = r"[\"“'‘(][^\n\"”'’)]{2,20}[\"”'’)]"
 
 
 def _identity(text: str, written: str) -> Identity:
     """The name with what the head adds: middle names, the given name in full, the second half of a family name."""
-    identity = parse(written, surface.fold(text))
+    folded = surface.fold(text)
+    identity = parse(written, folded)
     if not identity.first or not identity.family or identity.family_first:
         return identity
-    identity = replace(identity, first=_respelled(text, identity.first), family=_respelled(text, identity.family))
+    first, family = (_respelled(text, folded, name) for name in (identity.first, identity.family))
+    identity = replace(identity, first=first, family=family)
     first, family = re.escape(identity.first), re.escape(identity.family)
     headed = re.search(
         rf"(?<![^\W_])(?:(?i:{first})|({_NAME_WORD})[ ]+[\"“'‘(](?i:{first})[\"”'’)])((?:[ ]{_NAME_WORD}){{0,2}})"
@@ -482,7 +484,7 @@ def _identity(text: str, written: str) -> Identity:
     )
     if headed is None:
         return replace(identity, middles=identity.middles or _in_a_form(text, first, family))
-    return _with_head(identity, *headed.group(1, 2, 4))
+    return _with_head(identity, *headed.groups())
 
 
 def _with_head(identity: Identity, full: str | None, between: str, second: str | None) -> Identity:
@@ -498,11 +500,11 @@ def _with_head(identity: Identity, full: str | None, between: str, second: str |
     )
 
 
-def _respelled(text: str, name: str) -> str:
+def _respelled(text: str, folded: str, name: str) -> str:
     """A name read from a letter-spaced heading or a file, with the mark that it has elsewhere: "Jun-Ho", "O'Mooney"."""
     if not name.isalpha() or len(name) < 5:
         return name
-    folded, loose = surface.fold(text), "[- '’]?".join(map(re.escape, surface.fold(name)))
+    loose = "[- '’]?".join(map(re.escape, surface.fold(name)))
     found = [text[m.start() : m.end()] for m in re.finditer(rf"(?<![^\W_]){loose}(?![^\W_])", folded)]
     parted = (f for f in found if len(f) > len(name) and all(p[:1].isupper() for p in re.split("[- '’]", f)))
     return min(parted, key=str.isupper, default=name)

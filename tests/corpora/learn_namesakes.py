@@ -45,10 +45,10 @@ def _of_text(author: str, number: int, passage: Passage, weight: float) -> Itera
         return
     for mention in naming.lone(reading.text, reading.identity, handles.closed(reading.text)):
         said = {letter for s, e, letter in passage.marks if s < mention.end and mention.start < e}
-        place = (reading.text, mention.start, mention.end, mention.parts[0].role, reading.identity)
-        if len(said) != 1 or said & {"?"} or namesakes.decided(*place) is not None:
+        place = namesakes.Place.at(reading.text, mention.start, mention.end, mention.parts[0].role, reading.identity)
+        if len(said) != 1 or said & {"?"} or namesakes.decided(place) is not None:
             continue
-        found = namesakes.signs(*place)
+        found = namesakes.signs(place)
         mine = bool(said & {"N", "C"})
         rare = not mine and author in TRAPS and found & {"first/", "nickname/"}
         counts = weight * SELDOM if rare else weight
