@@ -137,8 +137,8 @@ def _neutral(gold: Gold, spans: Sequence[Span]) -> tuple[int, int]:
 
 
 def _ignored(gold: Gold) -> bytearray:
-    other = [(m.start, m.end) for m in gold.marks if m.field not in gold.covered]
-    return _cover(gold.text, [Mark(start, end, Field.NAME) for start, end in [*gold.ignored, *other]])
+    other = [mark for mark in gold.marks if mark.field not in gold.covered]
+    return _cover(gold.text, [*other, *(Mark(start, end, Field.NAME) for start, end in gold.ignored)])
 
 
 def _cover(text: str, spans: Iterable[Span | Mark]) -> bytearray:

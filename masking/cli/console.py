@@ -200,7 +200,7 @@ def _panel(message: str, remedy: str) -> None:
     Console(stderr=True).print(Panel(body, title="not masked", border_style="red"))
 
 
-def _bar(**options: Any) -> Any:
+def _bar(*, auto_refresh: bool) -> Any:
     from rich import progress as bars
     from rich.console import Console
 
@@ -212,4 +212,4 @@ def _bar(**options: Any) -> Any:
         bars.TimeRemainingColumn(),
         bars.TextColumn("{task.fields[trouble]}", style="red"),
     )
-    return bars.Progress(*columns, console=Console(stderr=True), transient=True, **options)
+    return bars.Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=auto_refresh)

@@ -26,7 +26,7 @@ from masking.desk.presidio import entities
 from masking.desk.worker_pool import Answer, Overloaded, WorkerPool
 from masking.errors import EvenhandError, InputError, InternalError, LimitExceeded, PolicyError, UnknownFormat
 from masking.policy import PRESETS, Policy, load
-from masking.policy.words import nearest
+from masking.policy.words import known
 
 PATHS = ("/mask", "/inspect", "/twin", "/analyze", "/anonymize", "/health", "/metrics", "/openapi.json")
 BODY_SECONDS = 30.0
@@ -216,11 +216,8 @@ async def _document(request: Request, *own: str) -> tuple[str, bytes, dict[str, 
 
 
 def _known(said: dict[str, str], own: Sequence[str]) -> dict[str, str]:
-    known = (*own, "policy", "fields", "skip", "name")
     for key in said:
-        if key not in known:
-            remedy = f"{nearest(key, known)}Known: {', '.join(known)}."
-            raise PolicyError(f"unknown option {key[:40]!r}", remedy=remedy)
+        known(key[:40], (*own, "policy", "fields", "skip", "name"), "option")
     return said
 
 

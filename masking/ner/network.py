@@ -295,7 +295,7 @@ def _unconvolve(
     for at in reversed(range(len(steps))):
         step, fired, x = steps[at], kept.pop(), kept.pop()
         inner = back * fired
-        before, here, behind = weights[f"{name}{at}"].reshape(3, x.shape[1], -1)
+        before, here, behind = _thirds(weights[f"{name}{at}"])
         thirds = [x[:-step].T @ inner[step:], x.T @ inner, x[step:].T @ inner[:-step]]
         slopes[f"{name}{at}"], slopes[f"{name}{at}.bias"] = np.concatenate(thirds), inner.sum(0)
         back = back + inner @ here.T

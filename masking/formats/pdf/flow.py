@@ -104,10 +104,12 @@ class _Page:
             self._repair(part, repaired, every, depth + 1)
 
     def _cut(self, segments: Sequence[Segment], depth: int) -> Cut | None:
+        if len(segments) < 4 or depth >= _DEPTH:
+            return None
         key = tuple(segments)
-        if len(key) >= 4 and depth < _DEPTH and key not in self.cuts:
+        if key not in self.cuts:
             self.cuts[key] = columns.best_cut(segments, self.width)
-        return self.cuts.get(key) if depth < _DEPTH else None
+        return self.cuts[key]
 
     def _whole(self, cut: Cut) -> _Zone | None:
         """What stands on both sides of a gutter, where the stream tears it apart."""

@@ -71,12 +71,14 @@ def bands(
     fresh = [*new, *(glyph for key, glyph in shown.items() if key not in known)]
     whole = not known or content.outlines or content.ghosts or not all(map(_is_rule, content.painted))
     known.update(shown)
+    if whole:
+        return [(0.0, 1e9)]
     found = [(-1e9, -1e9)]
     for top, bottom in sorted((g.y - g.size, max(g.y, g.end_y) + g.size) for g in fresh):
         if top < found[-1][1] + _BETWEEN:
             top, bottom = found[-1][0], max(bottom, found.pop()[1])
         found.append((top, bottom))
-    return [(0.0, 1e9)] if whole else found[1:]
+    return found[1:]
 
 
 def _is_rule(drawing: Drawing) -> bool:

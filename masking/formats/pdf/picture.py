@@ -48,8 +48,7 @@ def page(document: Any, number: int, *, dpi: int = DPI) -> Image.Image:
     """Return a page as it is displayed, in colour; raises LimitExceeded where it would be too large."""
     sheet = document[number]
     width, height = sheet.get_size()
-    if width * height * (dpi / 72) ** 2 > limits.RENDER_PIXELS:
-        raise limits.exceeded("larger pages")
+    limits.check(width * height * (dpi / 72) ** 2, limits.RENDER_PIXELS, "larger pages")
     bitmap = sheet.render(scale=dpi / 72, bitmap_maker=pypdfium2.PdfBitmap.new_foreign)
     sheet.close()
     image: Image.Image = bitmap.to_pil().convert("RGB")

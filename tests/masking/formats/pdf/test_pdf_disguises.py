@@ -463,13 +463,17 @@ def test_a_picture_of_text_with_a_line_of_text_on_it_is_a_scan() -> None:
     assert LINES[2] in read.text
 
 
+def letter_looks() -> dict[str, np.ndarray]:
+    """How much each small letter is like each of the letters known."""
+    grids, widths, letters = drawn()
+    like = shapes.alike([shapes_grid(grid) for grid in grids[:26]], widths[:26].tolist())
+    return dict(zip(letters[:26], like, strict=True))
+
+
 def test_a_shuffle_of_letters_is_seen_however_it_falls() -> None:
     """A hundred keys: what a font shows is told from what it says in nearly all of them, with twelve letters."""
     rng = random.Random(7)
-    grids, widths, letters = drawn()
-    looks = dict(
-        zip(letters[:26], shapes.alike([shapes_grid(grid) for grid in grids[:26]], widths[:26].tolist()), strict=True)
-    )
+    looks = letter_looks()
     caught = 0
     for _ in range(100):
         some = rng.sample(sorted(looks), 12)
@@ -483,10 +487,7 @@ def test_a_shuffle_of_letters_is_seen_however_it_falls() -> None:
 @pytest.mark.parametrize(("exchanged", "least"), [(2, 0.6), (3, 0.7), (4, 0.8)])
 def test_a_few_exchanged_letters_are_mostly_seen(exchanged: int, least: float) -> None:
     rng = random.Random(3)
-    grids, widths, letters = drawn()
-    looks = dict(
-        zip(letters[:26], shapes.alike([shapes_grid(grid) for grid in grids[:26]], widths[:26].tolist()), strict=True)
-    )
+    looks = letter_looks()
     caught = 0
     for _ in range(200):
         some = rng.sample(string.ascii_lowercase, exchanged)
