@@ -169,7 +169,7 @@ def column(frame: pd.DataFrame, name: str) -> str:
     names = [str(c) for c in frame.columns]
     near = difflib.get_close_matches(name, names, n=3, cutoff=0.4)
     folded = [c for c in names if c.casefold().strip() == name.casefold().strip()]
-    hint = ", ".join(folded + [c for c in near if c not in folded]) or ", ".join(names[:12])
+    hint = ", ".join(folded + [c for c in near if c not in folded]) or listed(frame)
     raise Contradiction(f"The table has no column {name!r}.", remedy=f"Nearest: {hint}.")
 
 
@@ -315,6 +315,17 @@ def reached(scores: NDArray[np.float64], cutoff: float, *, strictly: bool = Fals
     chosen = (scores > cutoff if strictly else scores >= cutoff).astype(np.int8)
     chosen[np.isnan(scores)] = -1
     return chosen
+
+
+def above_median(scores: NDArray[np.float64]) -> tuple[NDArray[np.int8], float]:
+    """Return who lies above the median (as ``reached``), and the median; NaN where no score is known."""
+    median = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
+    return reached(scores, median, strictly=True), median
+
+
+def decided(frame: pd.DataFrame, decision: str | None, cutoff: float | None) -> str | None:
+    """Return the column of decisions; None where a cut-off decides, or where there is none."""
+    return None if cutoff is not None else detect(frame, "decision", decision, required=False)
 
 
 def chosen(

@@ -30,10 +30,11 @@ def troubles(counts: object) -> str:
 
 def preview_lines(preview: Preview, price: Price | None) -> list[str]:
     """Return what is about to be asked, in words."""
+    from perturb.report.wording import count
+
     lines = [f"{preview.pairs:,} scores needed: {preview.stored:,} stored, {preview.ask:,} to request."]
     if preview.ask:
-        calls = "1 call" if preview.calls == 1 else f"{preview.calls:,} calls"
-        lines.append(f"That is {calls} with about {preview.tokens:,} tokens of text.")
+        lines.append(f"That is {count(preview.calls, 'call')} with about {preview.tokens:,} tokens of text.")
     if price is not None:
         lines.append(f"Estimated cost: {price.of(preview.calls, preview.characters):,.2f}")
     return lines

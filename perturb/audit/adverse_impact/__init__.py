@@ -73,7 +73,7 @@ def adverse_impact(
     ``reference`` is ``highest``, ``majority`` or the name of a group. The frame is not changed.
     Raises InputError for missing columns, values that are no decisions, or an unknown reference group.
     """
-    attributes = table.attributes(frame, groups, _outcome(frame, decision, cutoff))
+    attributes = table.attributes(frame, groups, table.decided(frame, decision, cutoff))
     codings = table.groupings(frame, attributes)
     places = table.slices(frame, position)
     rng = rng or random.Random(0)
@@ -135,7 +135,7 @@ def stream(
     totals: dict[str, Tally] = {}
     wanted: Sequence[str] = ()
     for part in parts:
-        wanted = wanted or table.attributes(part, groups, _outcome(part, decision, cutoff))
+        wanted = wanted or table.attributes(part, groups, table.decided(part, decision, cutoff))
         chosen = _chosen(part, decision, score, cutoff, "selection")
         for counted in tally(part, chosen, wanted):
             known = totals.get(counted.attribute)
@@ -179,17 +179,12 @@ def _at(coding: table.Grouping, rows: NDArray[np.int64] | slice) -> table.Groupi
     return coding if isinstance(rows, slice) else table.Grouping(coding.attribute, coding.names, coding.codes[rows])
 
 
-def _outcome(frame: pd.DataFrame, decision: str | None, cutoff: float | None) -> str | None:
-    return None if cutoff is not None else table.detect(frame, "decision", decision, required=False)
-
-
 def _chosen(
     frame: pd.DataFrame, decision: str | None, score: str | None, cutoff: float | None, approach: Approach
 ) -> NDArray[np.int8]:
     if approach == "median":
         scores = table.numbers(frame[table.need(frame, "score", score)])
-        middle = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
-        return table.reached(scores, middle, strictly=True)
+        return table.above_median(scores)[0]
     found = table.chosen(frame, decision, score, cutoff)
     if found is None:
         raise InputError(

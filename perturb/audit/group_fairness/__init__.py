@@ -68,7 +68,7 @@ def group_fairness(
     predicted = _predicted(frame, decision, score, cutoff)
     truth = np.zeros(len(frame), dtype=np.int8) if labelled is None else table.truth(frame[labelled])
     rows: list[Measure] = []
-    decided = None if cutoff is not None else table.detect(frame, "decision", decision, required=False)
+    decided = table.decided(frame, decision, cutoff)
     for grouping in table.groupings(frame, table.attributes(frame, groups, labelled, decided)):
         for name, at in table.slices(frame, position):
             part = table.Grouping(grouping.attribute, grouping.names, grouping.codes[at])

@@ -159,9 +159,7 @@ def _favoured(
         remedy = f"Name one with --decision or --score; it has: {table.listed(frame)}."
         raise InputError("The table has no column with decisions and none with scores.", remedy=remedy)
     scores = table.numbers(frame[table.need(frame, "score", score)])
-    median = float(np.nanmedian(scores)) if (~np.isnan(scores)).any() else float("nan")
-    above = (scores > median).astype(np.int8)
-    above[np.isnan(scores)] = -1
+    above, median = table.above_median(scores)
     return above, "scoring", median
 
 

@@ -97,7 +97,7 @@ def _read(
     return pages.read(
         frame, rows, cut_off, position,
         label=tables.detect(frame, "label", label, required=False) or "none: selection only, no errors",
-        decision=None if cut_off is not None else tables.detect(frame, "decision", decision, required=False),
+        decision=tables.decided(frame, decision, cut_off),
         score=score,
     )  # fmt: skip
 
