@@ -6,24 +6,30 @@ Addresses are rewritten in place, piece by piece; hosts of others, digits and ev
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, pairwise
 from urllib.parse import unquote
 
 from name_lists import lexicon
 from perturb.counterfactual import spelling, surface
 from perturb.counterfactual.identity import Identity, particles
-from perturb.counterfactual.word_lists import alternatives, listed, words
+from perturb.counterfactual.word_lists import listed, words
 
 _ACCOUNT = listed(
     r"\b(?:<naming:accounts>)(?:[ \t]+(?:id|name|handle|profile|user))?[ \t]*[:|/=][ \t]*(?:/?in/)"
     r"?([\w.-]{2,60})",
     re.I,
 )
+_LINK = listed(
+    r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
+    r"(?<![\w@.-])(?:[a-z0-9-]{3,40}\.){2}[a-z]{2}(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])|"
+    r"(?<![\w@.-])(?:[a-z0-9-]{1,40}\.){1,3}(?:<naming:tops>)(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])",
+    re.I,
+)
+_SERVICE = listed(r"(?:<naming:accounts>)[ ]@", re.I)
 _FILE = listed(r"[\w.,'+-]{2,80}\.(?:<naming:files>)\b", re.I)
 
 _EMAIL = re.compile(
@@ -61,12 +67,11 @@ class Handle:
 def zones(text: str) -> tuple[tuple[int, int, str], ...]:
     """Return every address in ``text`` with its kind, in order; running text outside is left to ``naming``."""
     found: list[tuple[int, int, str]] = []
-    services = re.compile(rf"(?:{alternatives('naming', 'accounts')})[ ]@", re.I)
     for match in _EMAIL.finditer(text):
-        if services.match(match.group()):
+        if _SERVICE.match(match.group()):
             continue  # "insta @jane.doe"
         found.append((match.start(), match.end(), "email"))
-    for kind, expression, group in (("url", _link(), 0), ("url", _AT, 0), ("file", _FILE, 0), ("url", _ACCOUNT, 1)):
+    for kind, expression, group in (("url", _LINK, 0), ("url", _AT, 0), ("file", _FILE, 0), ("url", _ACCOUNT, 1)):
         for match in expression.finditer(text):
             start, end = match.span(group)
             if kind == "url" and (broken := _BROKEN.match(text, end - 1)):
@@ -141,7 +146,8 @@ def _of_zone(zone: _Zone) -> Iterator[Handle]:
     if _of_namesake(text, zone.start, zone.end, table):
         return
     runs = _runs(text, zone.start, zone.end, table)
-    read = [_pieces(zone, runs, at) for at in range(len(runs))]
+    strong = _is_full([run.word for run in runs], table)
+    read = [_pieces(zone, runs, at, strong=strong) for at in range(len(runs))]
     for at, (run, pieces) in enumerate(zip(runs, read, strict=True)):
         company = [pieces, *read[max(0, at - 2) : at], *read[at + 1 : at + 3]]  # an initial needs some
         mailbox = zone.kind == "email" and pieces[:1] == (("initials", run.word),)
@@ -182,10 +188,9 @@ def _read(letters: str) -> str:
     return surface.ascii_name(unquote(letters) if "%" in letters else letters)
 
 
-def _pieces(zone: _Zone, runs: Sequence[_Run], at: int) -> tuple[spelling.Piece, ...]:
-    """What of the name a run is; empty where it is none of it."""
+def _pieces(zone: _Zone, runs: Sequence[_Run], at: int, *, strong: bool) -> tuple[spelling.Piece, ...]:
+    """What of the name a run is; empty where it is none of it. ``strong``: the runs hold the whole name."""
     run, table = runs[at], zone.table
-    strong = _is_full([r.word for r in runs], table)
     if _shut(zone, run, strong=strong):
         return ()
     pieces = spelling.read(run.word, table, loose=strong or zone.kind == "email" or len(runs) > 1)
@@ -221,7 +226,7 @@ def _labels(host: str) -> list[list[str]]:
 def _own_host(zone: _Zone, word: str) -> bool:
     """A host is the candidate's where the given name is in it, or where the family name is all of its label."""
     labels = _labels(zone.text[slice(*zone.host)])
-    others = itertools.chain.from_iterable(labels)
+    others = chain.from_iterable(labels)
     given = "first" in {_kind(part, zone.table) for part in {*others} - {word}}  # "ximena-flores.net"
     if word in words("naming", "hosts") or (word in zone.employers and not given):
         return False
@@ -310,7 +315,7 @@ def _names_both(read: Iterable[Sequence[spelling.Piece]]) -> bool:
 
 
 def _any_of(words: Collection[str]) -> str:
-    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})" if words else "(?!)"
+    return f"(?:{'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})"
 
 
 def _is_account(word: str, pieces: Sequence[spelling.Piece], written: str) -> bool:
@@ -318,14 +323,3 @@ def _is_account(word: str, pieces: Sequence[spelling.Piece], written: str) -> bo
     known = lexicon.lookup(word)
     plain = written.istitle() or known.wordlike or known.name
     return _names_both([pieces]) and not plain and len(word) > 3 and (len(word) >= 7 or written.islower())
-
-
-@cache
-def _link() -> re.Pattern[str]:
-    tops = alternatives("naming", "tops")
-    return re.compile(
-        r"(?:https?://|www\.)[^\s<>|\"()\[\]{}]{3,200}|"
-        r"(?<![\w@.-])(?:[a-z0-9-]{3,40}\.){2}[a-z]{2}(?:/[^\s<>|\"()\[\]{}]{0,150})?(?![\w@])|"
-        rf"(?<![\w@.-])(?:[a-z0-9-]{{1,40}}\.){{1,3}}(?:{tops})(?:/[^\s<>|\"()\[\]{{}}]{{0,150}})?(?![\w@])",
-        re.I,
-    )

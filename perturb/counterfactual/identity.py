@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from name_lists import census, kinship, lexicon, titles
 from perturb.counterfactual import surface
-from perturb.counterfactual.word_lists import alternatives, words
+from perturb.counterfactual.word_lists import listed, words
 
 _NICK = re.compile(r"[(\"“'‘]\s*([^\W\d_][\w.'-]*)\s*[)\"”'’]")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’.\-‐‑])*")
@@ -91,11 +91,14 @@ def parse(name: str, text: str = "") -> Identity:
     return _told_of_two(text, parts, usual) if len(parts) == 2 else _told_of_more(text, parts, usual)
 
 
+_DEVOTION = listed(r"(?:<naming:devotions>)(?=[ ][^ ]+)", re.I)
+
+
 def _joined(parts: list[str]) -> tuple[list[str], tuple[str, ...]]:
     """ "Md Rahim" and "María de la Luz" become one word; "Rahim" and "Luz" are what their bearers go by."""
     if len(parts) > 1 and parts[0].lower() in _MOHAMMED:
         return [f"{parts[0]} {parts[1]}", *parts[2:]], (parts[1],)
-    told = re.match(rf"(?i)(?:{alternatives('naming', 'devotions')})(?=[ ][^ ]+)", " ".join(parts))
+    told = _DEVOTION.match(" ".join(parts))
     count = len(told.group().split()) if told else 1
     return [" ".join(parts[:count]), *parts[count:]], (parts[count - 1],) if count > 2 else ()
 

@@ -134,7 +134,7 @@ def _free(start: int, end: int, taken: Iterable[Stretch]) -> bool:
 def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Mention]:
     """Every place of the name that no firm sign speaks against."""
     folded = surface.fold(text)
-    pieces = sorted(_pieces(text, folded, identity, closed), key=lambda p: (p.start, -p.end))
+    pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
     groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
     whole = [_with_initials(text, group, identity) for group in groups]
     whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
@@ -201,7 +201,7 @@ def memorial(text: str, start: int, end: int) -> bool:
     return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
-def _pieces(text: str, folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:
+def _pieces(folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:
     for role, name in _names(identity):
         expression = surface.pattern(name.replace(" ", "") if role == "joined" else name)
         if not expression:
