@@ -192,7 +192,10 @@ def test_recorded_answers(tmp_path: Path) -> None:
         (["adverse-impact", "{people}", "--chunksize", "9", "--approach", "median"], "--chunksize"),
     ],
 )
-def test_errors_say_what_is_wrong_and_what_to_do(words: list[str], said: str, people: Path, tmp_path: Path) -> None:
+def test_errors_say_what_is_wrong_and_what_to_do(
+    words: list[str], said: str, people: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # beside the reports of a demo "." is no empty folder
     with pytest.raises(InputError) as raised:
         run("audit", *[w.format(people=people) for w in words], "--out", tmp_path / "x")
     assert said in str(raised.value)
