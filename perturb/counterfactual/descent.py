@@ -17,15 +17,27 @@ from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed, words
 from perturb.counterfactual.wording import moved_ticks
 
-_HEADS = listed(r"(?i)(?<![^\W_])(?:<descent:heads>)(?![^\W_])")
-_THING = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies,things>)(?![^\W_])|&")
-"""A street, a war, a product: it tells nothing of the candidate."""
-_EMPLOYS = listed(r"(?i)(?<![^\W_])(?:<descent:not_societies>)(?![^\W_])")
 _COLLEGES = listed(r"(?<![^\W_])(?:<descent:colleges>)(?![^\W_])")
-_MADE_OF = listed(r"(?i)[ -](?:<descent:things>)(?![^\W_])")
-"""Makes a place or a thing of the people before it: "White House fellow"."""
-_SUBJECT = listed(r"(?i)[ -](?:<descent:subjects>)\b")
-"""What somebody works on: "the Latin American market", "Asian American studies"."""
+_OF_A_THING = listed(
+    r"(?i)[ -](?:<descent:things>|<descent:subjects>|<descent:not_societies>)(?![^\W_])|[ ]*&[ ]*[A-Z]"
+)
+""" "White House", "the Latin American market", "Black & Decker", "Asian Development Bank"."""
+_BESIDE_A_TONGUE = (
+    listed(r"(?i)[ ]*(?:\([^)\n]*\))?[ ]*(?:,|/|\band\b|&)[ ]*(?:<grammar:tongues>)(?![^\W_])"),
+    listed(r"(?i)(?<![^\W_])(?:<grammar:tongues>)[ ]*(?:\([^)\n]*\))?[ ]*(?:,|/|\band\b|&)[ ]*\Z"),
+)
+""" "Igbo, English"."""
+_BY_LAW = re.compile(
+    r"(?:[ ]*(?:-|/|,|&|and)[ ]*[A-Z][a-z]+)?[ ]+(?:dual[ ]+)?(?:nationals?|nationality|citizens?|citizenship|"
+    r"passports?|visas?|subject|(?:permanent[ ]+)?residen(?:t|ts|ce|cy)|work[ ]+permit|driving[ ]+licen[cs]e)\b"
+)
+""" "Irish citizen", "dual Irish and British nationality"."""
+_HEADS = listed(r"(?i)[ ](?:<descent:heads>)(?![^\W_])")
+""" "Black Men of America", "Korean American Medical Association"."""
+_AGAINST, _FOR = 2.5, 1.5
+"""Log odds that a sign beside a word is worth: of a thing or a tongue against it, of a society for it."""
+Odds = Callable[[int], float]
+"""The log odds that the word at an offset tells the candidate's descent."""
 
 PEOPLES = ("black", "hispanic", "asian", "white", "native")
 """Paragraphs of ``descent.txt``."""
@@ -62,16 +74,17 @@ _RUN = re.compile(
 )
 
 
-def swapped_descent(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
+def swapped_descent(text: str, race: str, odds: Odds) -> Iterator[Touch]:
     """Yield what the twin of group ``race`` says for every society, field and word that tells another group.
 
-    ``spans`` are what a recognizer takes for telling of ethnicity; they make a society of a name that no list holds.
+    ``odds`` says how likely the word at an offset tells the candidate's descent.
     """
     ticks = list(moved_ticks(text, _answers(race), Field.ETHNICITY, "ethnicity"))
     yield from ticks
     forms = {text.count("\n", 0, t.start) for t in ticks}
-    said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, spans), *_persons(text, race))
-    yield from (t for t in (*said, *_descent(text, race)) if text.count("\n", 0, t.start) not in forms)
+    said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, odds))
+    words = _peoples(text, race, odds)
+    yield from (t for t in (*said, *words) if text.count("\n", 0, t.start) not in forms)
     yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
 
 
@@ -130,11 +143,11 @@ _GROUPS_SAID = re.compile(
 )
 
 
-def _societies(text: str, race: str, spans: Sequence[Stretch]) -> Iterator[Touch]:
-    """Societies by a people in their name, by the list, and by what a recognizer found; then their acronyms."""
+def _societies(text: str, race: str, odds: Odds) -> Iterator[Touch]:
+    """Societies by a people in their name and by the list; then their acronyms."""
     letters: dict[str, str] = {}
     seen: list[Stretch] = []
-    for start, end in _named(text, spans):
+    for start, end in _named(text, odds):
         old = text[start:end]
         new = _counterpart(old, race)
         if old in letters or new == old or _meets(start, end, seen):
@@ -155,30 +168,24 @@ def _meets(start: int, end: int, stretches: Sequence[Stretch]) -> bool:
     return any(s < end and start < e for s, e in stretches)
 
 
-def _named(text: str, spans: Sequence[Stretch]) -> Iterator[Stretch]:
-    """Names that hold a people, without the office before them ("Member of the"), then those of the list."""
+def _named(text: str, odds: Odds) -> Iterator[Stretch]:
+    """Names that hold the candidate's people, without an office before ("Member of the"), then those of the list."""
     listed_ones = [m.span() for m in _listed().finditer(text)]
     for run in _RUN.finditer(text):
         for start, end in _sentences(text, *run.span()):
             office = _OFFICE.match(text, start)
             first = office.end() if office else start
-            if _is_society(text, start, end, spans) and not any(s <= first and end <= e for s, e in listed_ones):
+            if _is_society(text, first, end, odds) and not any(s <= first and end <= e for s, e in listed_ones):
                 yield first, end
     yield from listed_ones
 
 
-def _is_society(text: str, start: int, end: int, spans: Sequence[Stretch]) -> bool:
-    """Whether a name holds a people and a word for a society, and is no employer's."""
-    said = text[start:end]
-    people = _people().search(said)
-    if people is None or _MADE_OF.match(said, people.end()):
-        return False
-    told = _meets(start + people.start(), start + people.start() + 1, spans)
-    if not told and _EMPLOYS.search(said):
-        return False
-    rest = re.sub(r"\b(?:and|or|English|French)\b", "", _people().sub("", said[people.end() :]))
-    named = told and re.search(r"[A-Z]", rest) and not _THING.search(said)
-    return bool(_HEADS.search(said) or _HELD.match(text, end) or named) and not _in_field(text, start)
+def _is_society(text: str, start: int, end: int, odds: Odds) -> bool:
+    """Whether a name of several words holds the candidate's people."""
+    peoples = list(_people().finditer(text, start, end))
+    further = _CAPITAL.findall(_people().sub("", text[start:end]))
+    named = not words("grammar", "closed").issuperset(word.lower() for word in further)
+    return named and any(_tells(text, *m.span(), odds) for m in peoples)
 
 
 def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
@@ -192,11 +199,7 @@ def _sentences(text: str, start: int, end: int) -> Iterator[Stretch]:
     yield at, end - (text[end - 1] in ".,/" if end > at else 0)
 
 
-_HELD = re.compile(
-    r",?[ ]+(?:member|president|chair|treasurer|secretary|mentor|founder|officer|volunteer|organi[sz]er|fellow|adviser|"
-    r"advisor|alum\w*|ambassador|steward|delegate|coordinator|captain|convener|trustee|ERG|network|society|club|caucus|chapter|"
-    r"association|(?:employee|affinity|business)[ ]+(?:resource[ ]+)?group)\b"
-)
+_CAPITAL = re.compile(r"(?<![^\W_])[A-Z0-9][^\W_]+")
 _OFFICE = re.compile(
     r"(?:Member|President|Chair|Treasurer|Secretary|Mentor|Founder|Host)[ ]+(?:of|at|for)[ ]+(?:the[ ]+)?"
 )
@@ -247,7 +250,7 @@ def _neutral(text: str, start: int, end: int) -> str:
 
 def acronyms(text: str, start: int, end: int) -> Iterator[str]:
     """Yield the letters that stand for a society: beside it in brackets, or made of its capitals."""
-    after = re.match(r"(?:[ ][a-z]+){0,2}[ ]*\(([A-Z][A-Za-z&]{1,9})(?:[ ][A-Z][a-z]+)?\)", text[end : end + 40])
+    after = re.match(r"(?:[ ][a-z]+){0,2}[ ]*\(([A-Z][A-Za-z&]{1,9})(?:[ -][A-Z][A-Za-z]+)?\)", text[end : end + 40])
     before = re.search(r"(?<![^\W_])([A-Z][A-Za-z&]{0,8}[A-Z])[ ]*\(\Z", text[max(0, start - 14) : start])
     yield from (m.group(1) for m in (after, before) if m)
     capitals = _initials(text[start:end])
@@ -262,28 +265,43 @@ def _initials(name: str) -> str:
     return "".join(w[0] for w in re.findall(r"[^\W_]+", name) if w[0].isupper() or w[0].isdigit())
 
 
-def _persons(text: str, race: str) -> Iterator[Touch]:
-    """ "As an African American", "a Black man", "a proud Chicana", "historically Black"."""
-    for match in _person().finditer(text):
-        start, end = match.span(1)
-        said = match.group(1)
-        if _people_of(race).fullmatch(said) or _in_field(text, start) or _SUBJECT.match(text, end):
-            continue
-        long = re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) is not None
-        alone, american, british = _PERSON[race]
-        new = american + "s" * said.endswith("s") if long else british if "brit" in said.lower() else alone
-        yield from _article(text, start, new)
-        yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
+def _peoples(text: str, race: str, odds: Odds) -> Iterator[Touch]:
+    """ "As an African American", "of Indian descent", "historically Black", "Norwegian on both sides"."""
+    for start, end in (m.span() for m in _people().finditer(text)):
+        if _tells(text, start, end, odds) and not _people_of(race).fullmatch(text, start, end):
+            new = _of_a_person(text, start, end, race)
+            yield from _article(text, start, new)
+            yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
 
 
-def _descent(text: str, race: str) -> Iterator[Touch]:
-    """ "of Indian descent", "daughter of Mexican farmworkers", "2nd-gen Korean"."""
-    for expression in (_origin(), _born()):
-        for match in expression.finditer(text):
-            born = _in_field(text, match.start(1)) and not text[: match.start(1)].endswith(" to ")
-            if not _people_of(race).fullmatch(match.group(1)) and not born:
-                yield from _article(text, match.start(1), _FROM[race])
-                yield Touch(match.start(1), match.end(1), _FROM[race], Field.ETHNICITY, "ethnicity")
+def _of_a_person(text: str, start: int, end: int, race: str) -> str:
+    """The new group's word in the form of the old: "-American", "British", before "descent", of several people."""
+    said, rest = text[start:end], text[end:]
+    alone, american, british = _PERSON[race]
+    several = re.match(r".*[a-z]s\Z", said) is not None and not re.match(r"[ ]+[a-zA-Z]", rest)
+    if re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) and not said.lower().startswith("latin "):
+        return american + "s" * said.endswith("s")
+    if "brit" in said.lower():
+        return british
+    if _OF_KIN.match(rest):
+        return _FROM[race]
+    if several:
+        return f"{alone}s" if race in ("hispanic", "asian") else f"{alone} people"
+    opens = re.search(r"(?:^|[.!?:;|\n\"“][ \t•*-]*)\Z", text[max(0, start - 6) : start])
+    return alone.capitalize() if opens else alone
+
+
+_OF_KIN = listed(r"(?i)[ ]+(?:<descent:descent_after>|by[ ]+(?:birth|descent|origin|heritage))\b")
+
+
+def _tells(text: str, start: int, end: int, odds: Odds) -> bool:
+    """Whether the word of a people at ``start:end`` tells the candidate's descent."""
+    before = text[max(0, start - 30) : start]
+    after, ahead = _BESIDE_A_TONGUE
+    fixed = _BY_LAW.match(text, end) or _in_field(text, start)
+    against = _OF_A_THING.match(text, end) or after.match(text, end) or ahead.search(before)
+    least = _AGAINST if against else -_FOR if _HEADS.match(text, end) else 0.0
+    return not fixed and odds(start) > least
 
 
 def _article(text: str, start: int, new: str) -> Iterator[Touch]:
@@ -333,43 +351,3 @@ def _people_of(race: str) -> re.Pattern[str]:
 def _listed() -> re.Pattern[str]:
     greek = [f"greek_{race}_{sex}" for race in _ADJECTIVE for sex in ("female", "male")]
     return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)})(?![^\W_])")
-
-
-_DOER = r"(?:[a-z]+[ ]+)?[a-z]+(?:er|or|ist|ian|ant|ee|eer|man|woman)(?![^\W_])"
-"""Somebody by what he does: "a British Bangladeshi optician"."""
-
-
-@cache
-def _person() -> re.Pattern[str]:
-    known, persons = alternatives("descent", *PEOPLES), alternatives("descent", "persons")
-    broad = r"Black|White|black|white|Hispanic|Asian|Latin[oax]s?|Chican[oax]s?|Caucasian|African"
-    return re.compile(
-        rf"(?<![^\W_])(?!Latin[ -]American|Spanish-)((?:{known})[ -](?:Americans?|British|African|Caribbean)|"
-        rf"Afro-[A-Z][a-z]+|Latin[oax]s?|Chican[oax]s?|(?:{broad})(?=[ ]+(?:{persons})\b)|"
-        rf"(?<=[a-z]ly )(?:{broad})(?=[ ]+[a-z]+[ ]+(?:in|of|on|at|to)\b)|"
-        rf"(?<=irst )(?:{broad})(?=[ ]+[a-z])|"
-        rf"(?<=istorically )(?:Black|Hispanic)|(?<=[Aa]s a )(?:Black|white|White|Hispanic)|(?<=[Aa]s an )Asian|"
-        rf"(?:(?<=[Hh]e is )|(?<=I am )|(?<=I['’]m )|(?<=generation ))(?:{known})(?=[ ]*[,.;\r\n]|[ ]+(?:and|by|on)\b)|"
-        rf"(?<=[a-z] is )(?:{broad})|(?<=being )(?:{broad})(?=[ ]+(?:in|at|on)\b)|"
-        rf"(?<=[Aa] )(?:British |Scottish )?(?:{known})(?=[ ]+{_DOER})|"
-        rf"(?<=[Aa]n )(?:{known})(?=[ ]+{_DOER})|(?<= as )(?:{broad}|Native American)|(?<=[Ii] am )(?:{broad}))"
-        rf"(?![^\W_]|-[a-z])(?![ ](?i:{alternatives('descent', 'things')})\b)"
-    )
-
-
-@cache
-def _origin() -> re.Pattern[str]:
-    known, after = alternatives("descent", *PEOPLES), alternatives("descent", "descent_after")
-    both = rf"(?:(?:{known})(?:(?:[ ]+(?:and|or|&)|,)[ ]+|[-/]))?(?:{known})(?:[ -]American)?"  # "Irish and German"
-    return re.compile(rf"(?<![^\W_])({both})(?=[ ]+(?:{after}|by[ ]+(?:birth|descent|origin|heritage))\b)")
-
-
-@cache
-def _born() -> re.Pattern[str]:
-    known = alternatives("descent", *PEOPLES)
-    child = r"(?i:daughter|son|child|children|grandson|granddaughter|grandchild|born|raised)[ ]+(?:of|to|by)"
-    return re.compile(
-        rf"(?<![^\W_])(?:{child}|(?i:first|second|third|fourth|1st|2nd|3rd|4th|1\.5)[ -]gen(?:eration)?|"
-        r"(?:proud|half)(?:ly)?)[ -]+"
-        rf"(?:(?:a|an|two|the)[ ]+)?(?:[a-z]+[ ]+)?({known})(?![^\W_]|[ -]American)(?=[ ]+[a-z]|[ ]*[.,;)\n]|\Z)"
-    )

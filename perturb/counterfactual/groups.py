@@ -13,13 +13,17 @@ from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed
 
+IN_A_NAME, IN_A_KNOWN_NAME = -2.5, -3.0
+"""Log odds from which the name of a group of one sex is one of the candidate's: most in a resume are, of those that a
+list has nearly all."""
+
 
 def swapped_groups(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:
     """Give societies, teams and awards of the other sex their counterpart of ``gender``."""
     known = gendered.counterparts(gendered.SOCIETIES, gender)
     for match in _societies(gender).finditer(text):
         name = " ".join(match.group().lower().split()).replace("’", "'")
-        if not excluded(match.start()) and name not in gendered.OPEN:
+        if not excluded(_telling(match)) and name not in gendered.OPEN:
             yield Touch(match.start(), match.end(), cased(known[name], match.group()), Field.GENDER, "affinity")
     yield from _acronyms(text, gender, excluded)
     for match in _GUILD.finditer(text):
@@ -27,6 +31,29 @@ def swapped_groups(text: str, gender: str, excluded: Callable[[int], bool]) -> I
         new = gendered.compound(f"{old[:-3]}man" if old.lower().endswith("men") else old, gender)
         if new and not excluded(match.start()):
             yield Touch(*match.span(1), cased(f"{new[:-3]}men", old), Field.GENDER, "affinity")
+
+
+def _telling(match: re.Match[str]) -> int:
+    """Where the first word of a sex stands in a name: "Women" of "Society of Women Engineers"."""
+    people = gendered.counterparts(gendered.GROUPS, "male") | gendered.counterparts(gendered.GROUPS, "female")
+    words = re.finditer(r"[A-Za-zÀ-ÿ]+", match.group())
+    return next((match.start() + word.start() for word in words if word.group().lower() in people), match.start())
+
+
+_HELD = listed(
+    r"(?i)(?<![^\W_])(?:<gender:memberships>)(?:,|:|[ ](?:of|at|with))[ ]+(?:the[ ]+)?"
+    r"(?-i:(?:[A-Z][\w-]*[ ]+(?:of[ ]+)?){0,3})\Z"
+)
+
+
+def held(text: str, start: int) -> bool:
+    """Return whether the group whose word of a sex is at ``start`` is one that the candidate is a member or officer of.
+
+    >>> held("Captain, women's crew", 9)
+    True
+    """
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return start in places(text) and _HELD.search(line) is not None
 
 
 @lru_cache(maxsize=8)
@@ -50,7 +77,7 @@ def _acronyms(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterat
     for match in _NAMED.finditer(text):
         said = re.findall(r"[A-Za-zÀ-ÿ]+", match.group())
         changed = [(w, people[w.lower()]) for w in said if w.lower() in people]
-        if excluded(match.start()) or not changed or _open().search(match.group()):
+        if not changed or excluded(_telling(match)) or _open().search(match.group()):
             continue
         for letters in acronyms(text, *match.span()):
             new = letters.replace(changed[0][0][0].upper(), changed[0][1][0].upper(), 1)

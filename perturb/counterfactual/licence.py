@@ -70,12 +70,19 @@ def _cuts_word(text: str, edit: Edit) -> bool:
 def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     """A form of the name, or in an address a run that holds one."""
     own = _own_words(twin)
-    said = _LETTERS.findall(plain(text[edit.start : edit.end]))
-    if _initials(text, edit) or _in_address(text, edit, said, own):
+    said = _words(text[edit.start : edit.end])
+    if _initials(text, edit, own) or _in_address(text, edit, said, own):
         return True
     if _cuts_word(text, edit) and not _UNSPACED.fullmatch(text[edit.start : edit.end]):
         return False
     return all(_form(w, own) or _called(w, text) or _in_mailbox(w, own, text) for w in said) or _beside_name(twin, edit)
+
+
+def _words(written: str) -> list[str]:
+    """The words of a stretch; those of "J A N E" are one."""
+    said = _LETTERS.findall(plain(written))
+    spaced = len(said) > 2 and all(len(letter) == 1 for letter in said)
+    return ["".join(said)] if spaced else said
 
 
 def _beside_name(twin: Counterfactual, edit: Edit) -> bool:
@@ -98,9 +105,16 @@ def _own_words(twin: Counterfactual) -> frozenset[str]:
 
 def _form(word: str, own: frozenset[str]) -> bool:
     """A word of the name, its initial or initials, a familiar form, or letters of another script."""
-    if word in own or not word.isascii() or len(word) <= 3:
+    if word in own or not word.isascii() or _of_initials(word, own):
         return True
+    if len(word) < 3:
+        return any(w.startswith(word) for w in own)
     return any(w.startswith(word[:3]) or word in w for w in own) or _blended(word, own)
+
+
+def _of_initials(word: str, own: frozenset[str]) -> bool:
+    """ "jd" for Jane Doe."""
+    return len(word) <= 4 and set(word) <= {w[0] for w in own}
 
 
 def _blended(word: str, own: frozenset[str]) -> bool:
@@ -116,12 +130,13 @@ def _holds(run: str, own: frozenset[str]) -> bool:
     return len(run) <= 3 or any(w[i : i + 3] in run for w in own for i in range(len(w) - 2))
 
 
-def _initials(text: str, edit: Edit) -> bool:
+def _initials(text: str, edit: Edit, own: frozenset[str]) -> bool:
     """ "Ames CA": letters in capitals that stand for names."""
     start = re.search(r"[^\W\d_]*\Z", text[max(0, edit.start - 6) : edit.start])
     end = re.match(r"[^\W\d_]*", text[edit.end : edit.end + 6])
     word = (start.group() if start else "") + text[edit.start : edit.end] + (end.group() if end else "")
-    return word.isupper() and len(word) <= 4
+    letters = plain(word)
+    return word.isupper() and len(word) <= 4 and all(any(c in w for w in own) for c in letters)
 
 
 def _called(word: str, text: str) -> bool:

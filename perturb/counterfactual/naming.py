@@ -142,11 +142,6 @@ def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Me
     return list(_of_one_generation(text, whole))
 
 
-def lone(text: str, identity: Identity, closed: tuple[Stretch, ...] = ()) -> list[Mention]:
-    """Return the places of one part of the name, which may be a namesake's."""
-    return [m for m in _told(text, identity, closed) if not _firm(m)]
-
-
 _SPOKEN = listed(
     r"(?:(?P<open>[(\[])[ ]*|\b(?:my|first|given|last|full|her|his|their)?[ ]*(?:name)?[ ]*(?:is|it['’]s)?[ ]*)"
     r"(?:<naming:spoken>)(?P<mark>[ ]*[:=])?[ ]*(?P<quote>[\"“'‘/])?(?P<said>[^\W\d_][^\n()\[\]\"”;,/]{1,40}?)"

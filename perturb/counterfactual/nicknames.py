@@ -161,7 +161,8 @@ def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
 def _alone(text: str, word: str, identity: Identity) -> bool:
     """The form stands by itself somewhere, and there it can mean a person."""
     places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
-    return any(stands_for_candidate(text, *m.span(), "nickname", identity) for m in places)
+    called = replace(identity, first=word)
+    return any(stands_for_candidate(text, *m.span(), "nickname", called) for m in places)
 
 
 def _known(word: str, identity: Identity) -> bool:

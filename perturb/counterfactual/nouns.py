@@ -1,30 +1,49 @@
 """Nouns: what a resume calls the candidate that tells a gender.
 
 Why: "chairwoman", "mother of two" and "maternity leave" tell the gender as surely as a pronoun; "women's health",
-"a mother's rights" and "female patients" are subjects of work and stay. Whose a noun is, is weighed by signs
-(``noun_signs``) with weights that ``tests/corpora/learn_nouns.py`` learns from marked texts.
+"a mother's rights" and "female patients" are subjects of work and stay. Whose a noun is, ``whose`` says.
 """
 
 from __future__ import annotations
 
-import json
-import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from masking.span import Field
 from name_lists import gendered, lexicon
 from perturb.counterfactual import groups
-from perturb.counterfactual.description import Scene
-from perturb.counterfactual.noun_signs import WORK, Noun, signs
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.verbs import is_finite
+from perturb.counterfactual.whose import Scene
 from perturb.counterfactual.word_lists import listed, words
 
 OTHER = {"male": "female", "female": "male"}
+_ONE_OF = re.compile(
+    r"(?i)(?:^|[.;])[ \t•*–-]*one[ ]of[ ](?:the[ ]|only[ ]){0,2}(?:two|three|four|five|six|seven|eight|few)[ ]\Z"
+)
+""" "One of four actors": an item of a resume that says what the candidate was."""
+_OF_WORK = 2.5
+"""Log odds from which a word is the candidate's beside which a subject of work stands: "women's shelter"."""
+_UNTAUGHT = -3.0
+"""Log odds from which a word is the candidate's whose like the model was not taught: of other languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A word of the old gender with its counterpart."""
+
+    start: int
+    end: int
+    new: str
+    kind: str
+    """``job``, ``compound``, ``family`` or ``group``; with an s where the word tells of several."""
+
+
+WORK = listed(r"(?:[ \t-]+(?:['’]s[ \t]+)?|['’]s?[ \t]+)(?:<gender:work>)\b", re.I)
+"""What stands behind a word of gender that belongs to the subject of somebody's work."""
 
 _RELATION = re.compile(r"(?<![^\W_])[DSWHdswh](?=[ ]?/[ ]?[Oo](?:[.:]|\b))")
 _COMPOUND = re.compile(r"(?<![^\W_])(?:[A-Za-z]+-)?([A-Za-z]{2,}?-?)(woman|women|man|men|girls?|boys?)(?![^\W_])")
@@ -48,20 +67,19 @@ def swapped_nouns(scene: Scene, old: str, gender: str) -> list[Touch]:
 @lru_cache(maxsize=8)
 def judged(scene: Scene, old: str, gender: str) -> tuple[Noun, ...]:
     """Return the nouns of gender that are the candidate's, in their order."""
-    if old == "neutral":
-        return tuple(noun for noun in nouns_in(scene.text, old, gender) if not scene.of_another(noun.start))
-    known, answers = weights(), dict[Noun, float]()
-    for noun in nouns_in(scene.text, old, gender):
-        odds = known[""] + sum(known.get(s, 0.0) * value for s, value in signs(scene, noun, answers).items())
-        answers[noun] = 1 / (1 + math.exp(-max(-30.0, odds)))
-    return tuple(noun for noun, share in answers.items() if share > 0.5)
+    return tuple(noun for noun in nouns_in(scene.text, old, gender) if _mine(scene, noun))
 
 
-@cache
-def weights() -> dict[str, float]:
-    """Return the weight of each sign; that of the empty one is added always."""
-    found: dict[str, float] = json.loads(files(__package__).joinpath("nouns.json").read_text("utf-8"))
-    return found
+def _mine(scene: Scene, noun: Noun) -> bool:
+    """Whether a noun tells the candidate's gender; what is said of a subject of work or in a group's name is a sign."""
+    line = scene.text[scene.text.rfind("\n", 0, noun.start) + 1 : noun.start]
+    if _ONE_OF.search(line):
+        return True
+    if WORK.match(scene.text, noun.end):
+        return not scene.of_another(noun.start, _OF_WORK)
+    if noun.start in groups.places(scene.text):
+        return groups.held(scene.text, noun.start) or not scene.of_another(noun.start, groups.IN_A_NAME)
+    return not scene.of_another(noun.start)
 
 
 def nouns_in(text: str, old: str, gender: str) -> list[Noun]:
@@ -135,23 +153,19 @@ def _spouses(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     told = gendered.counterparts(gendered.FAMILY, OTHER[gender]) if gender != "neutral" else {}
     for match in _SPOUSE.finditer(text):
         start, end = match.span(match.lastindex or 0)
-        new = told.get(text[start:end].lower())
-        if new and not scene.of_another(start) and not _of_writer(text, match.start(), gender):
+        new, whose = told.get(text[start:end].lower()), (match["whose"] or "my").lower()
+        other = scene.of_another(match.start("whose")) if whose != "my" else _of_writer(text, match.start(), gender)
+        if new and not other:
             yield Touch(start, end, cased(new, text[start:end]), Field.MARITAL_STATUS, "noun")
 
 
 _SPOUSE = re.compile(
-    r"\b(?:my|(?:with[ \t]+)?(?:his|her))[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))|"
+    r"\b(?P<whose>my|his|her)[ \t]+(?:late[ \t]+|ex-)?(husband|wife)\b(?!,?[ \t]+(?-i:[A-ZÀ-Þ][a-zà-ÿ]))|"
     r"(?:^|[.;|])[ \t•*-]*(husband|wife)(?:['’]s)?(?:[ \t]+name)?[ \t]*[:–-]",
     re.I | re.M,
 )
 """Not a spouse who is named: "her husband Tom" cannot become "his wife Tom"."""
 _LEAVES = re.compile(r"(?:(?<=\bon )|\b(?=\w+[ \t-]+leave\b))(maternity|paternity)\b", re.I)
-
-
-def ranges(spans: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
-    """Return the test whether an offset lies in one of ``spans``."""
-    return lambda at: any(start <= at < end for start, end in spans)
 
 
 def _attribute(text: str, end: int, new: str) -> str:
@@ -171,8 +185,8 @@ def _of_writer(text: str, start: int, gender: str) -> bool:
         return False
     begin = text.rfind("\n\n", 0, start) + 1
     end = text.find("\n\n", start)
-    said = "she" if gender == "male" else "he"
-    return re.search(rf"\b{said}\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
+    said = "she|her|hers" if gender == "male" else "he|him|his"
+    return re.search(rf"\b(?:{said})\b", text[begin : end if end >= 0 else len(text)], re.I) is not None
 
 
 _PAGEANT = re.compile(
@@ -198,7 +212,7 @@ def _status(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """Words of personal status and calling that take an ending: "soltero", "mariée", "cheffe de cuisine", "née"."""
     known = gendered.counterparts(gendered.STATUS, gender) if gender != "neutral" else {}
     for match in _status_words(gender).finditer(text) if known else ():
-        if not scene.of_another(match.start()) and not _no_calling(text, match):
+        if not scene.of_another(match.start(), _UNTAUGHT) and not _no_calling(text, match):
             yield _changed(match, known[" ".join(match.group().lower().split())])
 
 
@@ -206,7 +220,7 @@ def _german(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     """ "Projektleiterin"."""
     for match in _GERMAN.finditer(text) if _IN_GERMAN.search(text) else ():
         new = gendered.ending(match.group(), gender)
-        if new and not scene.of_another(match.start()) and not lexicon.lookup(match.group()).name:
+        if new and not scene.of_another(match.start(), _UNTAUGHT) and not lexicon.lookup(match.group()).name:
             yield Touch(*match.span(), new, Field.GENDER, "noun")
 
 
@@ -242,7 +256,7 @@ def _status_words(gender: str) -> re.Pattern[str]:
 
 def _expecting(text: str, gender: str, scene: Scene) -> Iterator[Touch]:
     for match in _EXPECTING.finditer(text) if gender != "female" else ():
-        if not scene.of_another(match.start()):
+        if not scene.of_another(match.start(), _UNTAUGHT):
             yield _changed(match, _EXPECTED[match.group().lower().replace("-", "")])
 
 

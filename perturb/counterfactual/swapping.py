@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from masking.document import Candidate, Document, Resume
 from masking.errors import Contradiction, InputError, NoNameFound
@@ -26,20 +27,18 @@ from perturb.counterfactual import (
     naming,
     nicknames,
     nouns,
-    people,
     rename,
     singular_they,
     surface,
     traits,
-    whose,
     wording,
 )
-from perturb.counterfactual.description import Scene
 from perturb.counterfactual.identity import Identity, parse, particles
 from perturb.counterfactual.namesakes import of_another
 from perturb.counterfactual.notes import notes
 from perturb.counterfactual.record import CHANNELS, GENDERED, NAMED, RACED, Counterfactual, Touch, digest
 from perturb.counterfactual.steering import said, steered
+from perturb.counterfactual.whose import Scene, origin_odds
 from perturb.persona import Memory, Persona
 
 Stretch = tuple[int, int]
@@ -103,7 +102,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     reading = _read(view, resume, identity)
     identity = reading.identity
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
-    told = traits.gender_of(view.text, reading.own, identity, reading.references)
+    told = traits.gender_of(view.text, reading.own, identity)
     gender = "neutral" if singular_they.stated(view.text) else told
     first, last, middle = (
         _spelled(resume.text, view, reading.mentions, n) for n in (identity.first, identity.family, middle)
@@ -166,14 +165,6 @@ class _Reading:
     identity: Identity
     mentions: tuple[naming.Mention, ...]
     own: tuple[tuple[int, int], ...]
-    strangers: tuple[people.Person, ...]
-    references: tuple[tuple[int, int], ...]
-
-    @property
-    def scene(self) -> Scene:
-        """Who is told of where; "the Virginia Woolf reading circle" tells of nobody."""
-        told = (o for o in self.strangers if not (o.kind == "named" and o.article))
-        return Scene(self.text, self.own, tuple((o.start, o.end) for o in told), self.references)
 
 
 def _touches(
@@ -183,26 +174,27 @@ def _touches(
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
     if _changes_race(origin, persona) and set(RACED) & set(channels):
-        found = _recognized(view, resume, Field.ETHNICITY, policy)
-        said = descent.swapped_descent(reading.text, str(persona.race), found)
+        odds = partial(origin_odds, reading.text, identity=reading.identity)
+        said = descent.swapped_descent(reading.text, str(persona.race), odds)
         yield from (t for t in said if t.channel in channels)
     if _changes_gender(origin, persona):
-        yield from _of_gender(reading, origin.gender or "", persona.gender or "", channels)
+        scene = Scene(reading.text, reading.identity, origin.gender)
+        yield from _of_gender(scene, reading.own, persona.gender or "", channels)
 
 
-def _of_gender(reading: _Reading, old: str, new: str, channels: Sequence[str]) -> Iterator[Touch]:
-    text = reading.text
+def _of_gender(scene: Scene, own: Sequence[Stretch], new: str, channels: Sequence[str]) -> Iterator[Touch]:
+    text, old = scene.text, scene.gender or ""
     if "title" in channels:
-        yield from wording.swapped_titles(text, reading.own, new)
+        yield from wording.swapped_titles(text, own, new)
     if "pronoun" in channels:
-        yield from _pronouns(reading, old, new)
+        yield from _pronouns(scene, new)
     if "noun" in channels:
         yield from wording.moved_ticks(text, wording.ticked(new), Field.GENDER, "noun")
         yield from wording.swapped_sexes(text, new)
     if "affinity" in channels:
-        yield from groups.swapped_groups(text, new, nouns.ranges(reading.references))
+        yield from groups.swapped_groups(text, new, lambda at: scene.of_another(at, groups.IN_A_KNOWN_NAME))
     addresses = handles.closed(text)  # "rahman@" is no man
-    told = nouns.swapped_nouns(reading.scene, old, new)
+    told = nouns.swapped_nouns(scene, old, new)
     yield from (t for t in told if t.channel in channels and not _meets(t, addresses))
 
 
@@ -212,7 +204,7 @@ def _read(view: View, resume: Resume, identity: Identity, gender: str | None = N
     found = naming.mentions(text, identity, handles.closed(text), sure=_sure(view, resume, identity))
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, gender))
     own = tuple((m.start, m.end) for m in mentions)
-    return _Reading(text, identity, mentions, own, people.others(text, own), _references(view, resume))
+    return _Reading(text, identity, mentions, own)
 
 
 def _of_the_other_gender(text: str, mention: naming.Mention, gender: str | None) -> bool:
@@ -244,33 +236,6 @@ def _plain_words(text: str) -> set[str]:
     return set(map(surface.ascii_name, _LETTERS.findall(text)))
 
 
-def _references(view: View, resume: Resume) -> tuple[tuple[int, int], ...]:
-    """Sections of referees; a letter headed "Reference" is about the candidate."""
-    found = ((view.forth(s.start), view.forth(s.end)) for s in resume.sections if s.kind == "references")
-    told = ((s, _item_end(view.text, s, e)) for s, e in found if e - s < 0.8 * len(view.text))
-    return tuple(part for s, e in told for part in _in_column(view.text, s, e))
-
-
-def _in_column(text: str, start: int, end: int) -> Iterator[Stretch]:
-    """The right column only, where a section begins in it."""
-    column = start - text.rfind("\n", 0, start) - 1
-    if not re.search(r"\S[ ]{3,}\Z", text[start - column : start]):
-        yield start, end
-        return
-    for line in re.finditer(r"[^\n]+", text[start - column : end]):
-        at = start - column + line.start()
-        yield min(at + column, at + len(line.group())), at + len(line.group())
-
-
-def _item_end(text: str, start: int, end: int) -> int:
-    """Where referees end that are one item of a list or a table: "• Referee: Ann Day, head of …" and then another."""
-    if table := re.match(r"(?:\|[^\n]*\n?)+", text[start:end]):
-        return start + table.end()
-    mark = re.search(r"(?:^|\n)[ \t]*([•▪●*·–-])[ \t]*\Z", text[max(0, start - 12) : start])
-    after = re.search(rf"\n[ \t]*{re.escape(mark.group(1))}", text[start:end]) if mark else None
-    return start + after.start() if after else end
-
-
 def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: Persona) -> Iterator[Touch]:
     text, identity = reading.text, reading.identity
     new = rename.Renaming(identity, persona)
@@ -280,28 +245,20 @@ def _names(view: View, whole: str, reading: _Reading, origin: Persona, persona: 
         yield from rename.in_handle(text, handle, new)
 
 
-def _pronouns(reading: _Reading, old: str, new: str) -> Iterator[Touch]:
-    text = reading.text
+def _pronouns(scene: Scene, new: str) -> Iterator[Touch]:
+    text, old = scene.text, scene.gender or ""
     asked = singular_they.pronouns_in(text) if old == "neutral" else wording.pronouns_in(text, old)
-    mine = whose.of_candidate(text, tuple(asked), reading.own, reading.strangers, old, reading.references)
+    mine = scene.mine(start for start, _ in asked)
     spans = [s for s in asked if s[0] in mine]
     if old == "neutral":
-        yield from singular_they.told_singly(reading.text, spans, new)
+        yield from singular_they.told_singly(text, spans, new)
         return
     if new == "neutral":
-        yield from singular_they.retold(reading.text, spans, new)
+        yield from singular_they.retold(text, spans, new)
     else:
-        yield from wording.swapped_pronouns(reading.text, spans, new)
-    stated = [s for s in wording.slashed(reading.text) if not _by_another(reading, s[0])]
-    yield from wording.swapped_stated(reading.text, stated, new)
-
-
-def _by_another(reading: _Reading, at: int) -> bool:
-    """The last person named on the line before ``at`` is somebody else."""
-    line = reading.text.rfind("\n", 0, at) + 1
-    other = max((o.start for o in reading.strangers if line <= o.start < at), default=-1)
-    own = max((s for s, _ in reading.own if line <= s < at), default=-1)
-    return other > own or (own < 0 and any(s <= at < e for s, e in reading.references))
+        yield from wording.swapped_pronouns(text, spans, new)
+    stated = [s for s in wording.slashed(text) if not scene.of_another(s[0])]
+    yield from wording.swapped_stated(text, stated, new)
 
 
 def _without_overlap(touches: Iterator[Touch]) -> list[Touch]:

@@ -6,49 +6,44 @@ import re
 from collections.abc import Sequence
 
 from name_lists import census, kinship, pronouns
-from perturb.counterfactual import nouns, people, singular_they, whose, wording
-from perturb.counterfactual.description import Scene
+from perturb.counterfactual import nouns, singular_they, wording
 from perturb.counterfactual.identity import Identity
+from perturb.counterfactual.whose import Scene
 
 PRONOUN, NOUN, NAME, TITLE = 1, 2, 2, 2
 """How much one pronoun, one noun, a name that is surely of one sex and a title count; a title may be a spouse's."""
 _SIGN = {"female": 1, "male": -1, None: 0}
 
 
-def gender_of(
-    text: str, names: Sequence[tuple[int, int]], identity: Identity, references: Sequence[tuple[int, int]] = ()
-) -> str | None:
+def gender_of(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> str | None:
     """Return the gender a resume tells or suggests; None where nothing tells.
 
     A field of gender or stated pronouns decide; else pronouns, titles and nouns about the candidate are counted
     together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
     and men in the next.
     """
-    told = _field(text) or _stated(text, references)
+    told = _field(text) or _stated(text, identity)
     if told:
         return told
-    strangers = people.others(text, tuple(names))
-    scene = Scene(text, tuple(names), references=tuple(references))
     titled, named = _titled(text, names), by_name(identity.first)
     score = _SIGN[titled] * TITLE * (2 if titled == named else 1) + _SIGN[named] * NAME
     first: dict[int, str] = {}
     for gender in nouns.OTHER:
-        places, said = _told_of(scene, strangers, gender)
+        scene = Scene(text, identity, gender)
+        places = sorted(scene.mine(s for s, _ in wording.pronouns_in(text, gender)))
         first |= dict.fromkeys(places[:1], gender)
+        said = len(nouns.swapped_nouns(scene, gender, nouns.OTHER[gender]))
         score += _SIGN[gender] * (PRONOUN * len(places) + NOUN * said)
-    if score:
-        return "female" if score > 0 else "male"
-    told_first = first[min(first)] if first else None  # whoever is told of first is the candidate
-    return named or told_first or census.gender(identity.first, share=60)
+    return _of_score(score) or named or _told_first(first) or census.gender(identity.first, share=60)
 
 
-def _told_of(scene: Scene, strangers: tuple[people.Person, ...], gender: str) -> tuple[list[int], int]:
-    """Where the candidate's pronouns of a gender stand, outside references, and how many nouns tell the gender."""
-    spans = tuple(wording.pronouns_in(scene.text, gender))
-    mine = whose.of_candidate(scene.text, spans, scene.own, strangers, gender, scene.references)
-    inside = nouns.ranges(scene.references)
-    said = nouns.swapped_nouns(scene, gender, nouns.OTHER[gender])
-    return sorted(at for at in mine if not inside(at)), len(said)
+def _of_score(score: int) -> str | None:
+    return None if score == 0 else "female" if score > 0 else "male"
+
+
+def _told_first(first: dict[int, str]) -> str | None:
+    """Whoever is told of first is the candidate."""
+    return first[min(first)] if first else None
 
 
 def says_gender(text: str) -> bool:
@@ -82,13 +77,11 @@ def _field(text: str) -> str | None:
     return _only({g for g in pronouns.FORMS if any(wording.swapped_sexes(text, g))})
 
 
-def _stated(text: str, references: Sequence[tuple[int, int]]) -> str | None:
+def _stated(text: str, identity: Identity) -> str | None:
     for start, end in wording.slashed(text):
         word = text[start:end].split("/")[0].strip().lower()
-        if any(s <= start < e for s, e in references):
-            continue
         for gender in pronouns.FORMS:
-            if word in pronouns.words(gender):
+            if word in pronouns.words(gender) and not Scene(text, identity, gender).of_another(start):
                 return gender
     return None
 

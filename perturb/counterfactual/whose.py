@@ -1,109 +1,108 @@
-"""Whose: how likely a pronoun is the candidate's, by what was learned from marked texts.
+"""Whose: whether a word of a resume is the candidate's, as a language model reads it that was taught with marked texts.
 
-Why: no turn of phrase decides by itself whose a pronoun is. Trees that were learned are asked how everybody stands when
-it comes (``standing``). ``tests/corpora/learn_whose.py`` makes ``whose.json``; docs/perturb.md tells what it does on
-authors it never read.
+Why: no turn of phrase decides by itself whether "her" is the candidate's, "actress" somebody else or "Grace" a
+namesake. The model (``encoder``) has read much plain text and then the texts of ``corpora/attribution``, in which every
+word of gender, name and descent is marked with whose it is.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from importlib.resources import files
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
 
-import numpy as np
+from perturb.counterfactual import encoder, surface
+from perturb.counterfactual.identity import Identity
 
-from perturb.counterfactual.clauses import Page
-from perturb.counterfactual.forest import Forest, grown
-from perturb.counterfactual.people import Person, apart, mentions, several
-from perturb.counterfactual.standing import CANDIDATE, Standing
-
-READINGS = 4
-"""How many readings of a text are kept while it is read on."""
+GENDER, NAME, ORIGIN = range(3)
+"""What can be asked about: a word that tells a gender, a word of the name, a word of descent."""
+_WINDOW, _EDGE = 320, 64
+"""How many pieces are read at once, and how many of them are read with the next window again."""
+OPENING = {"male": "he", "female": "she", "neutral": "they"}
+"""The word that a text is introduced with: what its candidate is called."""
+UNTOLD = "who"
+WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What was learned."""
+class Scene:
+    """A text, and whom it is about."""
 
-    words: Mapping[str, float]
-    """How much each word beside a pronoun speaks for the candidate: log odds above those of any word there."""
-    forest: Forest
+    text: str
+    identity: Identity
+    gender: str | None = None
+    """The candidate's."""
 
+    def mine(self, starts: Iterable[int]) -> frozenset[int]:
+        """Return those of the words beginning at ``starts`` that tell the candidate's gender, and nobody else's.
 
-@lru_cache(maxsize=16)
-def of_candidate(
-    text: str,
-    pronouns: tuple[tuple[int, int], ...],
-    own: tuple[tuple[int, int], ...],
-    strangers: tuple[Person, ...],
-    gender: str,
-    references: tuple[tuple[int, int], ...] = (),
-) -> frozenset[int]:
-    """Return the starts of those ``pronouns`` (all of the candidate's ``gender``) that mean the candidate.
+        >>> text = "Ann Lee trained her sister, who thanked her boss for her."
+        >>> sorted(Scene(text, Identity("Ann", (), "Lee"), "female").mine([16, 40, 53]))
+        [16, 53]
+        """
+        return frozenset(at for at in starts if self._odds(at) > 0)
 
-    ``references`` are the stretches of text in which others are introduced (a section of referees).
-    """
-    page, asked = page_of(text, pronouns, own, strangers, gender, references)
-    mine = together(page, asked, learned("they" if gender == "neutral" else "one"))
-    return frozenset(page.people[number].start for number, told in mine.items() if told)
+    def of_another(self, at: int, least: float = 0) -> bool:
+        """Return whether the word at an offset tells the gender of somebody else, or of nobody.
 
+        ``least`` are the log odds from which it counts as the candidate's.
+        """
+        return self._odds(at) <= least
 
-def together(page: Page, asked: Iterable[int], known: Known) -> dict[int, bool]:
-    """Return for the number of each pronoun whether it is the candidate's: what is likeliest for all of them together.
-
-    Why: "she may be called at her office" is of one person, and no pronoun alone says of whom.
-    """
-    standing = Standing(page)
-    best: list[tuple[float, dict[int, int]]] = [(0.0, {})]
-    for number in asked:
-        beside = [known.words.get(word, 0.0) for word in standing.words(number)]
-        further = []
-        for cost, meant in best:
-            odds = known.forest.odds([*standing.numbers(number, meant), *beside])
-            mine, other = np.logaddexp(0, [-odds, odds])  # minus the logarithms of how likely both are
-            further.append((cost + mine, meant | {number: CANDIDATE}))
-            further.append((cost + other, meant | {number: standing.other(number, meant)}))
-        best = sorted(further, key=lambda reading: reading[0])[:READINGS]
-    return {number: who == CANDIDATE for number, who in best[0][1].items()}
+    def _odds(self, at: int) -> float:
+        opening = OPENING.get(self.gender or "", UNTOLD)
+        return _read(self.text, self.identity.first, self.identity.family, opening).odds(at, GENDER)
 
 
-def page_of(
-    text: str,
-    pronouns: Iterable[tuple[int, int]],
-    own: Sequence[tuple[int, int]],
-    strangers: Sequence[Person],
-    gender: str,
-    references: Sequence[tuple[int, int]] = (),
-    *,
-    alike: bool = False,
-    they: Collection[int] = (),
-) -> tuple[Page, list[int]]:
-    """Return a text with its people, and the numbers of the ``pronouns`` among them.
-
-    ``alike`` reads the text as if everybody of a known gender were of the candidate's, and ``they`` says which
-    pronouns to read as if they were "they": so texts are read to learn from.
-    """
-    asked = {start for start, _ in pronouns}
-    people = [replace(p, gender="neutral") if p.start in they else p for p in mentions(text, own, strangers)]
-    if gender == "neutral":
-        people = _with_several(text, people)
-    if alike:
-        people = [replace(p, gender=gender) if p.gender in ("male", "female") else p for p in people]
-    page = Page(text, people, gender, references)
-    return page, [n for n, p in enumerate(people) if p.start in asked]
+def name_odds(text: str, start: int, identity: Identity) -> float:
+    """Return the log odds that the word of the candidate's name at ``start`` means the candidate and no namesake."""
+    return _read(text, identity.first, identity.family, UNTOLD).odds(start, NAME)
 
 
-def _with_several(text: str, people: Sequence[Person]) -> list[Person]:
-    """With several people and things told of; nobody else told of as one is called they."""
-    told = [replace(p, gender=p.gender or "other") if p.kind not in ("own", "pronoun") else p for p in people]
-    return sorted([*told, *apart(several(text), told)], key=lambda p: (p.start, p.end))
+def origin_odds(text: str, start: int, identity: Identity) -> float:
+    """Return the log odds that the word of a people at ``start`` tells the candidate's descent."""
+    return _read(text, identity.first, identity.family, UNTOLD).odds(start, ORIGIN)
 
 
-@cache
-def learned(name: str) -> Known:
-    """Return what was learned: ``one`` for he and she, ``they`` for a candidate called they."""
-    found = json.loads(files(__package__).joinpath("whose.json").read_text("utf-8"))[name]
-    return Known(found["words"], grown(found))
+class _Reading:
+    """A text as the model reads it, window by window as it is asked."""
+
+    def __init__(self, text: str, given: str, family: str, opening: str) -> None:
+        self.pieces = _pieces(text)
+        self.place = {at: n for n, p in enumerate(self.pieces) for at in range(p.start, p.end)}
+        own = named(text, given, family)
+        self.named = [own.get(p.start, 0) for p in self.pieces]
+        self.opening = opening
+        self.windows: dict[int, encoder.Floats] = {}
+
+    def odds(self, at: int, kind: int) -> float:
+        """Return the log odds that the word at an offset is the candidate's; surely not where no word stands."""
+        if at not in self.place:
+            return float("-inf")
+        place, step = self.place[at], _WINDOW - 2 * _EDGE
+        last = max(0, -(-(len(self.pieces) - _WINDOW) // step))
+        number = min(last, max(0, (place - _EDGE) // step))
+        begin = number * step
+        if number not in self.windows:
+            inside = slice(begin, begin + _WINDOW)
+            self.windows[number] = encoder.read(self.pieces[inside], self.named[inside], self.opening)
+        return float(self.windows[number][place - begin, kind])
+
+
+@lru_cache(maxsize=8)
+def _read(text: str, given: str, family: str, opening: str) -> _Reading:
+    return _Reading(text, given, family, opening)
+
+
+@lru_cache(maxsize=4)
+def _pieces(text: str) -> list[encoder.Piece]:
+    return encoder.pieces(text)
+
+
+def named(text: str, given: str, family: str) -> dict[int, int]:
+    """Return for the letters of each word of the candidate's name: 1 of a given name, 2 of the family name."""
+    *first, last = WORD.findall(f"{given} {family}") or [""]
+    parts = {surface.ascii_name(last): 2 if first else 1} | dict.fromkeys(map(surface.ascii_name, first), 1)
+    words = ((m, parts.get(surface.ascii_name(m.group()), 0)) for m in WORD.finditer(text))
+    return {at: part for m, part in words if part for at in range(*m.span())}

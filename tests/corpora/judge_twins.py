@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from test_attribution import FOLDER, OTHER, Passage, passages_of
+from test_attribution import FOLDER, NEW, OTHER, Passage, passages_of
 
 from masking.errors import EvenhandError
 from masking.span import Edit
@@ -31,7 +31,6 @@ from perturb.counterfactual.twins import known_origin, persona_for
 NAMES_ONLY = ("cases", "ordinary", "turns", "they")
 """Files of ``plain`` that mark no nouns."""
 THEY = ("they", "them", "their", "theirs", "themself", "themselves")
-NEW = {"male": "Quillon", "female": "Quilla"}
 SPOUSES = ("husband", "wife", "spouse")
 """Of the other person's sex: whether a twin's spouse changes is a matter of taste."""
 

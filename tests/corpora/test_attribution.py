@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from perturb.counterfactual.twins import known_origin, persona_for
 
 FOLDER = Path(__file__).parents[2] / "corpora" / "attribution"
 OTHER = {"male": "female", "female": "male"}
+NEW = {"male": "Quillon", "female": "Quilla"}
 _HEAD = re.compile(r"# name: (?P<name>.+?) \| gender: (?P<gender>male|female|neutral) \| group: (?P<group>[a-z ]+)\n")
 _MARK = re.compile(r"\{([CONMGK])\|([^{}]+)\}")
 
@@ -70,21 +71,32 @@ def test_all_kinds_of_marks_and_people_are_there() -> None:
     assert all(sum(p.group == group for p in passages) >= 200 for group in ("white", "black", "hispanic", "asian"))
 
 
+JUDGES = ("beside_their_like", "names_and_namesakes", "plain_resumes")
+"""Authors of ``plain`` whose texts the model has not learned from."""
+
+
 @pytest.mark.slow
-def test_what_a_twin_changes_in_everyday_passages_is_mostly_the_candidates() -> None:
-    """Floors a little under what was measured: .92 of the candidate's words change, .84 of the others' stay."""
+@pytest.mark.parametrize(
+    ("file", "floors"),
+    [
+        ("plain_resumes", {"C": 0.93, "O": 0.93, "N": 0.97, "M": 0.93}),
+        ("names_and_namesakes", {"C": 0.93, "O": 0.91, "N": 0.93, "M": 0.90}),
+        ("beside_their_like", {"C": 0.72, "O": 0.77, "N": 0.97, "M": 0.85}),
+    ],
+)
+def test_what_a_twin_changes_in_texts_that_were_not_learned_from_is_mostly_the_candidates(file, floors) -> None:
+    """Floors are a little under what was measured."""
     right, marked = Counter(), Counter()
-    for passage in passages_of(FOLDER / "everyday.txt"):
+    for passage in passages_of(FOLDER / "plain" / f"{file}.txt"):
         changed = _changed(passage) if passage.gender in OTHER else None
         for start, end, letter in passage.marks if changed is not None else ():
-            if letter in "CO":
+            if letter in floors and passage.text[start:end].lower() not in ("husband", "wife"):
                 hit = any(a < end and start < b for a, b in changed)
                 marked[letter] += 1
-                right[letter] += hit == (letter == "C")
-    assert marked["C"] > 700
-    assert marked["O"] > 600
-    assert right["C"] / marked["C"] >= 0.90
-    assert right["O"] / marked["O"] >= 0.81
+                right[letter] += hit == (letter in "CN")
+    assert marked["C"] > 300
+    for letter, floor in floors.items():
+        assert right[letter] / marked[letter] >= floor, letter
 
 
 def _changed(passage: Passage) -> list[tuple[int, int]] | None:
@@ -94,6 +106,7 @@ def _changed(passage: Passage) -> list[tuple[int, int]] | None:
         source = as_resume(passage.text)
         origin = known_origin(source, name=passage.name, gender=gender, race=None)
         persona = persona_for(random.Random(0), source.text, origin, gender=gender, race=None)
+        persona = replace(persona, first_name=NEW[gender], last_name="Xylander")
         return [(edit.start, edit.end) for edit in swap(source, (), persona, origin=origin).revision.edits]
     except EvenhandError:
         return None

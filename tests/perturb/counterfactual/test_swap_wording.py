@@ -29,7 +29,7 @@ def of_her(text: str) -> str:
         ("A mother of two", "A father of two"), ("Devoted wife and mother", "Devoted husband and father"),
         ("Took maternity leave in 2019", "Took paternity leave in 2019"), ("D/o R. Rao", "S/o R. Rao"),
         ("My husband and I moved", "My wife and I moved"), ("Businesswoman of the Year", "Businessman of the Year"),
-        ("Society of Women Engineers", "Society of Men Engineers"), ("Girls Who Code mentor", "Boys Who Code mentor"),
+        ("Society of Women Engineers", "Society of Men Engineers"), ("Member, Girls Who Code", "Member, Boys Who Code"),
         ("Captain of the women's rowing team", "Captain of the men's rowing team"),
         ("Member of a sorority", "Member of a fraternity"),
         ("Girl Scouts troop leader", "Boy Scouts troop leader"), ("SHE LED HER TEAM", "HE LED HIS TEAM"),

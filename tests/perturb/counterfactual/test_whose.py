@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from perturb.counterfactual import people, whose, wording
+from perturb.counterfactual import wording
 from perturb.counterfactual.identity import parse
-from perturb.counterfactual.naming import mentions
+from perturb.counterfactual.whose import Scene
 
 
-def mine(text: str, name: str = "Jane Doe", gender: str = "female", references: bool = False) -> list[str]:
-    own = tuple((m.start, m.end) for m in mentions(text, parse(name)))
-    spans = tuple(wording.pronouns_in(text, gender))
-    area = ((0, len(text)),) if references else ()
-    found = whose.of_candidate(text, spans, own, people.others(text, own), gender, area)
+def mine(text: str, name: str = "Jane Doe", gender: str = "female") -> list[str]:
+    spans = wording.pronouns_in(text, gender)
+    found = Scene(text, parse(name), gender).mine(start for start, _ in spans)
     return [text[s:e] for s, e in spans if s in found]
 
 
@@ -29,11 +27,7 @@ def mine(text: str, name: str = "Jane Doe", gender: str = "female", references: 
         ("Each patient kept her own diary.", []),
         ("I have known Jane since 2011. She is the person I call, and I would hire her again.", ["She", "her"]),
         ("When my manager left, Jane stepped in. She never lost her temper.", ["She", "her"]),
-        pytest.param(
-            "Jane thanked Ms. Benning for her report.",
-            [],
-            marks=pytest.mark.xfail(strict=True, reason="taken for Jane's"),
-        ),
+        ("Jane thanked Ms. Benning for her report.", []),
         ("Nobody works like her.", ["her"]),
     ],
 )
@@ -49,7 +43,7 @@ def test_pronouns_of_the_candidate(text, wanted):
     ],
 )
 def test_pronouns_of_referees(text):
-    assert mine(text, references=True) == []
+    assert mine(text) == []
 
 
 def test_he_or_she_means_nobody():

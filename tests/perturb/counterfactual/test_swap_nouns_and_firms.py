@@ -1,11 +1,10 @@
-"""What the weighed signs of nouns and of lone names decide, class by class."""
+"""Twins with nouns of the candidate and of others, with hosts and firms of the name, class by class."""
 
 from __future__ import annotations
 
 import pytest
 
-from perturb.counterfactual import nouns, origin_of, twin
-from perturb.counterfactual.description import Scene
+from perturb.counterfactual import origin_of, twin
 from perturb.counterfactual.licence import unlicensed
 
 HER = "Leonie Marsh\n\n{}\nShe is patient."
@@ -49,10 +48,6 @@ def test_what_they_are_called_becomes_the_new_gender() -> None:
     text = told("Robin Ashe\nGender: Non-binary\nPronouns: they/them\nNonbinary poet.", "female", "Robin Ashe")
     assert "Gender: Female\n" in text
     assert "Female poet." in text
-
-
-def test_no_noun_of_others_is_asked_where_the_candidate_is_called_they() -> None:
-    assert nouns.judged(Scene("Her wife and two actors"), "neutral", "female") == ()
 
 
 def test_a_title_is_a_whole_word() -> None:
