@@ -82,6 +82,7 @@ def test_slices_of_one_picture_count_as_a_picture() -> None:
     assert _stored(pdf.encode(Revision(read))) == []
 
 
+@pytest.mark.skipif(not logos.ocr.available(), reason="tesseract is not installed")
 def test_text_on_a_dark_backdrop_stays_readable() -> None:
     dark = Image.new("RGB", (200, 150), (10, 10, 30))
     document = pikepdf.new()
