@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -132,5 +132,5 @@ def _session() -> InferenceSession:
 
     options = SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
-    model = files(__package__).joinpath("encoder.onnx").read_bytes()
-    return InferenceSession(model, options, providers=["CPUExecutionProvider"])
+    with as_file(files(__package__).joinpath("encoder.onnx")) as model:
+        return InferenceSession(model, options, providers=["CPUExecutionProvider"])
