@@ -18,9 +18,7 @@ from perturb.counterfactual.word_lists import alternatives, listed, words
 from perturb.counterfactual.wording import moved_ticks
 
 _COLLEGES = listed(r"(?<![^\W_])(?:<descent:colleges>)(?![^\W_])")
-_OF_A_THING = listed(
-    r"(?i)[ -](?:<descent:things>|<descent:subjects>|<descent:not_societies>)(?![^\W_])|[ ]*&[ ]*[A-Z]"
-)
+_OF_A_THING = listed(r"(?i)[ -](?:<descent:things,subjects,not_societies>)(?![^\W_])|[ ]*&[ ]*[A-Z]")
 """ "White House", "the Latin American market", "Black & Decker", "Asian Development Bank"."""
 _BESIDE_A_TONGUE = (
     listed(r"(?i)[ ]*(?:\([^)\n]*\))?[ ]*(?:,|/|\band\b|&)[ ]*(?:<grammar:tongues>)(?![^\W_])"),
@@ -276,14 +274,14 @@ def _peoples(text: str, race: str, odds: Odds) -> Iterator[Touch]:
 
 def _of_a_person(text: str, start: int, end: int, race: str) -> str:
     """The new group's word in the form of the old: "-American", "British", before "descent", of several people."""
-    said, rest = text[start:end], text[end:]
+    said = text[start:end]
     alone, american, british = _PERSON[race]
-    several = re.match(r".*[a-z]s\Z", said) is not None and not re.match(r"[ ]+[a-zA-Z]", rest)
+    several = re.match(r".*[a-z]s\Z", said) is not None and not re.match(r"[ ]+[a-zA-Z]", text[end : end + 40])
     if re.search(r"(?i)americans?\Z|\A(?:latin|chican)[oax]s?\Z", said) and not said.lower().startswith("latin "):
         return american + "s" * said.endswith("s")
     if "brit" in said.lower():
         return british
-    if _OF_KIN.match(rest):
+    if _OF_KIN.match(text, end):
         return _FROM[race]
     if several:
         return f"{alone}s" if race in ("hispanic", "asian") else f"{alone} people"

@@ -87,20 +87,30 @@ def _case(written: str) -> int:
 def read(pieces: Sequence[Piece], named: Sequence[int], opening: str) -> Floats:
     """Return for each piece the answers of the model, as log odds: (pieces, answers).
 
+    The arguments are those of ``columns``. At most ``LONGEST`` - 4 pieces.
+    """
+    asked = {name: np.array([column], np.int64) for name, column in columns(pieces, named, opening).items()}
+    (odds,) = _session().run(["odds"], {**asked, "distances": distances(len(pieces) + AHEAD + 1)})
+    found: Floats = odds[0, AHEAD:-1]
+    return found
+
+
+AHEAD = 3
+"""Pieces that the model reads before those of the text."""
+
+
+def columns(pieces: Sequence[Piece], named: Sequence[int], opening: str) -> dict[str, list[int]]:
+    """Return what the model reads of each piece, with ``AHEAD`` pieces before and one behind: number, case and name.
+
     ``named`` says of each piece whether it is of the candidate's given name (1), family name (2) or neither (0);
-    ``opening`` is the word that the text is introduced with. At most ``LONGEST`` - 4 pieces.
+    ``opening`` is the word that the text is introduced with.
     """
     known = vocabulary()
-    numbers = [known[_BEGIN], known[opening], known[_END], *(p.number for p in pieces), known[_END]]
-    told = {
-        "numbers": numbers,
-        "cases": [NO_CASE] * 3 + [p.case for p in pieces] + [NO_CASE],
-        "names": [0] * 3 + list(named) + [0],
+    return {
+        "numbers": [known[_BEGIN], known[opening], known[_END], *(p.number for p in pieces), known[_END]],
+        "cases": [NO_CASE] * AHEAD + [p.case for p in pieces] + [NO_CASE],
+        "names": [0] * AHEAD + list(named) + [0],
     }
-    asked = {name: np.array([column], np.int64) for name, column in told.items()}
-    (odds,) = _session().run(["odds"], {**asked, "distances": distances(len(numbers))})
-    found: Floats = odds[0, 3:-1]
-    return found
 
 
 @lru_cache(maxsize=8)

@@ -17,7 +17,6 @@ from masking.document import Candidate, Document, Resume
 from masking.errors import Contradiction, InputError, NoNameFound
 from masking.policy import Policy
 from masking.reading.view import View, fold
-from masking.recognizers import made as recognizers
 from masking.span import Edit, Field, Revision, Span, inverse
 from name_lists import lexicon, titles
 from perturb.counterfactual import (
@@ -74,7 +73,7 @@ def swap(
     known = origin or origin_of(factual, spans)
     wanted = chosen_channels(channels, gendered=_changes_gender(known, persona), raced=_changes_race(known, persona))
     view = fold(factual.text)
-    touches = _without_overlap(_touches(view, factual, known, persona, wanted, policy))
+    touches = _without_overlap(_touches(view, factual, known, persona, wanted))
     edits = tuple(_edits(view, factual.text, touches))
     edits, kept = steered(factual.text, edits, policy) if policy else (edits, ())
     if factual.document.format == "pdf":
@@ -167,9 +166,7 @@ class _Reading:
     own: tuple[tuple[int, int], ...]
 
 
-def _touches(
-    view: View, resume: Resume, origin: Persona, persona: Persona, channels: Sequence[str], policy: Policy | None
-) -> Iterator[Touch]:
+def _touches(view: View, resume: Resume, origin: Persona, persona: Persona, channels: Sequence[str]) -> Iterator[Touch]:
     reading = _read(view, resume, _identity(view.text, origin.written or origin.name), origin.gender)
     if "name" in channels:
         yield from _names(view, resume.text, reading, origin, persona)
@@ -199,7 +196,7 @@ def _of_gender(scene: Scene, own: Sequence[Stretch], new: str, channels: Sequenc
 
 
 def _read(view: View, resume: Resume, identity: Identity, gender: str | None = None) -> _Reading:
-    text, named = view.text, _recognized(view, resume, Field.NAME)
+    text, named = view.text, _names_of_people(view, resume)
     identity = replace(identity, nicknames=nicknames.used(text, identity, named))
     found = naming.mentions(text, identity, handles.closed(text), sure=_sure(view, resume, identity))
     mentions = tuple(m for m in found if not _of_the_other_gender(text, m, gender))
@@ -345,18 +342,13 @@ def _restored(twin: Resume, persona: Persona) -> Counterfactual:
     return Counterfactual(Resume(document, (), Candidate(own.written or own.name)), twin, own, origin, revision)
 
 
-def _recognized(view: View, resume: Resume, field: Field, policy: Policy | None = None) -> tuple[Stretch, ...]:
-    """Where masking sees ``field``, in the view; the name carried on from the heading is no sign of a person."""
+def _names_of_people(view: View, resume: Resume) -> tuple[Stretch, ...]:
+    """Where masking sees names, in the view; the name carried on from the heading is no sign of a person."""
     from masking.recognize import recognize
 
-    spans = recognize(resume, fields=(field,), own=recognizers(policy) if policy else ())
+    spans = recognize(resume, fields=(Field.NAME,))
     told = (s for s in spans if not s.recognizer.startswith("candidate:"))
-    sure = (s for s in told if field is Field.NAME or s.score >= _CERTAIN)
-    return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in sure)
-
-
-_CERTAIN = 0.5
-"""Confidence from which what tells of a people is swapped: masking may find too much, a twin may not."""
+    return tuple((view.forth(s.start), view.forth(s.end - 1) + 1) for s in told)
 
 
 def _changes_race(origin: Persona, persona: Persona) -> bool:

@@ -17,7 +17,7 @@ from perturb.counterfactual.identity import Identity
 
 GENDER, NAME, ORIGIN = range(3)
 """What can be asked about: a word that tells a gender, a word of the name, a word of descent."""
-_WINDOW, _EDGE = 320, 64
+WINDOW, _EDGE = 320, 64
 """How many pieces are read at once, and how many of them are read with the next window again."""
 OPENING = {"male": "he", "female": "she", "neutral": "they"}
 """The word that a text is introduced with: what its candidate is called."""
@@ -69,8 +69,7 @@ class _Reading:
     """A text as the model reads it, window by window as it is asked."""
 
     def __init__(self, text: str, given: str, family: str, opening: str) -> None:
-        self.pieces = _pieces(text)
-        self.place = {at: n for n, p in enumerate(self.pieces) for at in range(p.start, p.end)}
+        self.pieces, self.place = placed(text)
         own = named(text, given, family)
         self.named = [own.get(p.start, 0) for p in self.pieces]
         self.opening = opening
@@ -80,12 +79,12 @@ class _Reading:
         """Return the log odds that the word at an offset is the candidate's; surely not where no word stands."""
         if at not in self.place:
             return float("-inf")
-        place, step = self.place[at], _WINDOW - 2 * _EDGE
-        last = max(0, -(-(len(self.pieces) - _WINDOW) // step))
+        place, step = self.place[at], WINDOW - 2 * _EDGE
+        last = max(0, -(-(len(self.pieces) - WINDOW) // step))
         number = min(last, max(0, (place - _EDGE) // step))
         begin = number * step
         if number not in self.windows:
-            inside = slice(begin, begin + _WINDOW)
+            inside = slice(begin, begin + WINDOW)
             self.windows[number] = encoder.read(self.pieces[inside], self.named[inside], self.opening)
         return float(self.windows[number][place - begin, kind])
 
@@ -96,10 +95,13 @@ def _read(text: str, given: str, family: str, opening: str) -> _Reading:
 
 
 @lru_cache(maxsize=4)
-def _pieces(text: str) -> list[encoder.Piece]:
-    return encoder.pieces(text)
+def placed(text: str) -> tuple[list[encoder.Piece], dict[int, int]]:
+    """Return the pieces of a text, and for each letter the number of its piece."""
+    pieces = encoder.pieces(text)
+    return pieces, {at: n for n, p in enumerate(pieces) for at in range(p.start, p.end)}
 
 
+@lru_cache(maxsize=4)
 def named(text: str, given: str, family: str) -> dict[int, int]:
     """Return for the letters of each word of the candidate's name: 1 of a given name, 2 of the family name."""
     *first, last = WORD.findall(f"{given} {family}") or [""]

@@ -9,24 +9,19 @@ namesakes that stay (``M``), and how many texts have a change where nothing is m
 
 from __future__ import annotations
 
-import random
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from test_attribution import FOLDER, NEW, OTHER, Passage, passages_of
+from test_attribution import FOLDER, OTHER, Passage, passages_of, twin
 
 from masking.errors import EvenhandError
-from masking.span import Edit
 from name_lists import pronouns
-from perturb.counterfactual import swap
-from perturb.counterfactual.swapping import as_resume
-from perturb.counterfactual.twins import known_origin, persona_for
 
 NAMES_ONLY = ("cases", "ordinary", "turns", "they")
 """Files of ``plain`` that mark no nouns."""
@@ -42,15 +37,6 @@ class Wrong:
     kind: str
     author: str
     said: str
-
-
-def twin(passage: Passage, gender: str) -> tuple[Edit, ...]:
-    """Return the edits of a twin of ``gender`` with another family name; raises EvenhandError where it is refused."""
-    source = as_resume(passage.text)
-    origin = known_origin(source, name=passage.name, gender=gender, race=None)
-    persona = persona_for(random.Random(0), source.text, origin, gender=gender, race=None)
-    persona = replace(persona, first_name=NEW[gender], last_name="Xylander")
-    return swap(source, (), persona, origin=origin).revision.edits
 
 
 def judged(author: str, passage: Passage, gender: str) -> Iterator[tuple[str, bool, str]]:

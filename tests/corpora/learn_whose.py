@@ -50,8 +50,8 @@ ASKED = {
 """What each mark answers."""
 LAYERS, WIDTH, HEADS = 8, 768, 12
 """Of the twelve layers of MPNet the lower ones; numbers for each piece of a word."""
-WHOLE, WINDOW, TOKENS, RATE, FIRST, EPOCHS = 100, 320, 4096, 7e-5, 60, 4
-"""Whole resumes; pieces read at once; pieces of a step; the rate of learning; steps until it is reached; epochs."""
+WHOLE, TOKENS, RATE, FIRST, EPOCHS = 100, 4096, 7e-5, 60, 4
+"""Whole resumes; pieces of a step; the rate of learning; steps until it is reached; epochs."""
 RETOLD, NEUTRAL, UNTOLD = 0.45, 0.4, 0.12
 """How often a text is told of another gender; they for she or he; how often nothing is told of a candidate's gender."""
 
@@ -199,32 +199,23 @@ class Window:
 def windows(lesson: Lesson, passage: Passage, *, told: bool = True) -> list[Window]:
     """Return the windows of a text; without ``told`` the candidate's gender is not given, and not asked for."""
     opening = whose.OPENING.get(passage.gender, whose.UNTOLD) if told else whose.UNTOLD
-    pieces, known = encoder.pieces(passage.text), encoder.vocabulary()
-    place = {at: n for n, p in enumerate(pieces) for at in range(p.start, p.end)}
+    pieces, place = whose.placed(passage.text)
     *first, last = passage.name.split() or [""]
     named = whose.named(passage.text, " ".join(first), last)
     asked = [(place[s], *ASKED[a]) for s, _, a in passage.marks if s in place and a in ASKED]
     asked = asked if told else [a for a in asked if a[1] in (whose.NAME, whose.ORIGIN)]
     found, begin = [], 0
     while True:
-        end = min(len(pieces), begin + WINDOW)
-        low, high = begin + WINDOW // 4 * (begin > 0), end - WINDOW // 4 * (end < len(pieces))
-        inside = [(n - begin + 3, kind, yes) for n, kind, yes in asked if low <= n < high]
+        end = min(len(pieces), begin + whose.WINDOW)
+        low, high = begin + whose.WINDOW // 4 * (begin > 0), end - whose.WINDOW // 4 * (end < len(pieces))
+        inside = [(n - begin + encoder.AHEAD, kind, yes) for n, kind, yes in asked if low <= n < high]
         here = pieces[begin:end]
         if inside:
-            found.append(
-                Window(
-                    [known["[CLS]"], known[opening], known["[SEP]"], *(p.number for p in here), known["[SEP]"]],
-                    [encoder.NO_CASE] * 3 + [p.case for p in here] + [encoder.NO_CASE],
-                    [0] * 3 + [named.get(p.start, 0) for p in here] + [0],
-                    inside,
-                    lesson.weight,
-                    lesson,
-                )
-            )
+            read = encoder.columns(here, [named.get(p.start, 0) for p in here], opening)
+            found.append(Window(read["numbers"], read["cases"], read["names"], inside, lesson.weight, lesson))
         if end == len(pieces):
             return found
-        begin += WINDOW // 2
+        begin += whose.WINDOW // 2
 
 
 class Layer(nn.Module):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from masking.errors import EvenhandError
+from masking.span import Edit
 from perturb.counterfactual import swap
 from perturb.counterfactual.swapping import as_resume
 from perturb.counterfactual.twins import known_origin, persona_for
@@ -99,14 +100,18 @@ def test_what_a_twin_changes_in_texts_that_were_not_learned_from_is_mostly_the_c
         assert right[letter] / marked[letter] >= floor, letter
 
 
+def twin(passage: Passage, gender: str) -> tuple[Edit, ...]:
+    """Return the edits of a twin of ``gender`` with another family name; raises EvenhandError where it is refused."""
+    source = as_resume(passage.text)
+    origin = known_origin(source, name=passage.name, gender=gender, race=None)
+    persona = persona_for(random.Random(0), source.text, origin, gender=gender, race=None)
+    persona = replace(persona, first_name=NEW[gender], last_name="Xylander")
+    return swap(source, (), persona, origin=origin).revision.edits
+
+
 def _changed(passage: Passage) -> list[tuple[int, int]] | None:
     """What a twin of the other gender changes; None where it is refused."""
-    gender = OTHER[passage.gender]
     try:
-        source = as_resume(passage.text)
-        origin = known_origin(source, name=passage.name, gender=gender, race=None)
-        persona = persona_for(random.Random(0), source.text, origin, gender=gender, race=None)
-        persona = replace(persona, first_name=NEW[gender], last_name="Xylander")
-        return [(edit.start, edit.end) for edit in swap(source, (), persona, origin=origin).revision.edits]
+        return [(edit.start, edit.end) for edit in twin(passage, OTHER[passage.gender])]
     except EvenhandError:
         return None
