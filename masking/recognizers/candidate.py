@@ -66,7 +66,7 @@ _LEAST = 0.9
 def _ordinary(word: str) -> bool:
     """Whether a word is a common one that nobody is called: "Coordinator"."""
     entry = lookup(word)
-    return entry.name == 0 and entry.common > 1
+    return len(word) > 1 and entry.name == 0 and entry.common > 1
 
 
 def agreeing(words: Iterable[str], contacts: Sequence[str]) -> bool:

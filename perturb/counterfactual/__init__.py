@@ -2,7 +2,7 @@
 
 The order of a swap: ``identity`` tells the parts of the name that masking found, ``nicknames`` its other forms,
 ``naming`` and ``handles`` where they stand, ``rename`` the new ones; ``whose`` says by the ``encoder`` whose a
-word is, ``agreement`` which form a pronoun takes, ``singular_they`` who is called they; ``wording``, ``nouns``,
+word is and which form a pronoun takes, ``singular_they`` who is called they; ``wording``, ``nouns``,
 ``groups`` and ``descent`` change the rest; ``swapping`` makes edits of it all; ``licence`` and ``residue`` read the
 result with other eyes.
 """

@@ -8,18 +8,20 @@ birthplaces stay. Colleges founded for one people are told, and change where the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Field
 from perturb.counterfactual.record import Touch
-from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed, words
-from perturb.counterfactual.wording import moved_ticks
+from perturb.counterfactual.wording import moved_ticks, with_article
 
 _COLLEGES = listed(r"(?<![^\W_])(?:<descent:colleges>)(?![^\W_])")
-_OF_A_THING = listed(r"(?i)[ -](?:<descent:things,subjects,not_societies>)(?![^\W_])|[ ]*&[ ]*[A-Z]")
-""" "White House", "the Latin American market", "Black & Decker", "Asian Development Bank"."""
+_OF_A_THING = listed(
+    r"(?i)[ -](?:<descent:things,subjects,not_societies>|<grammar:tongues>)(?![^\W_])|[ ]*&[ ]*(?-i:[A-Z])"
+)
+""" "White House", "the Latin American market", "Black & Decker", "Asian Development Bank", "Scots Gaelic"."""
 _BESIDE_A_TONGUE = (
     listed(r"(?i)[ ]*(?:\([^)\n]*\))?[ ]*(?:,|/|\band\b|&)[ ]*(?:<grammar:tongues>)(?![^\W_])"),
     listed(r"(?i)(?<![^\W_])(?:<grammar:tongues>)[ ]*(?:\([^)\n]*\))?[ ]*(?:,|/|\band\b|&)[ ]*\Z"),
@@ -34,6 +36,8 @@ _HEADS = listed(r"(?i)[ ](?:<descent:heads>)(?![^\W_])")
 """ "Black Men of America", "Korean American Medical Association"."""
 _AGAINST, _FOR = 2.5, 1.5
 """Log odds that a sign beside a word is worth: of a thing or a tongue against it, of a society for it."""
+_UNLISTED, _SMALL_LETTERS = 3.0, 1.0
+"""Log odds from which a word that no list has, and one in small letters ("white"), tells the candidate's people."""
 Odds = Callable[[int], float]
 """The log odds that the word at an offset tells the candidate's descent."""
 
@@ -80,10 +84,38 @@ def swapped_descent(text: str, race: str, odds: Odds) -> Iterator[Touch]:
     ticks = list(moved_ticks(text, _answers(race), Field.ETHNICITY, "ethnicity"))
     yield from ticks
     forms = {text.count("\n", 0, t.start) for t in ticks}
-    said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, odds))
-    words = _peoples(text, race, odds)
+    people = _people(_unlisted(text, odds))
+    said = (*_fields(text, race), *_ticked(text, race), *_societies(text, race, odds, people))
+    words = _peoples(text, race, odds, people)
     yield from (t for t in (*said, *words) if text.count("\n", 0, t.start) not in forms)
     yield from (Touch(s, e, "State University", Field.SCHOOL, "college") for s, e in colleges(text))
+
+
+def told(text: str, odds: Odds) -> str | None:
+    """Return the group that the words of the candidate's descent tell most often; None where none does."""
+    said = (m.group() for m in _people().finditer(text) if _tells(text, *m.span(), odds) or _label_before(text, m))
+    groups = Counter(group for word in said for group in _ADJECTIVE if _of_group(group).search(word))
+    return groups.most_common(1)[0][0] if groups else None
+
+
+def _label_before(text: str, word: re.Match[str]) -> bool:
+    """ "Ethnicity: Black"."""
+    return any(m.start(1) <= word.start() < m.end(1) for m in _label().finditer(text))
+
+
+@cache
+def _of_group(group: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', group)})s?(?![^\W_])")
+
+
+def _unlisted(text: str, odds: Odds) -> frozenset[str]:
+    """The words of peoples that no list has, as the model tells them: "Habesha", "Sorbian"."""
+    known = {at for m in _people().finditer(text) for at in range(*m.span())}
+    words = (m for m in _WORD.finditer(text) if m.start() not in known and not m.group().isupper())
+    return frozenset(m.group() for m in words if odds(m.start()) > _UNLISTED)
+
+
+_WORD = re.compile(r"(?<![^\W_])[A-ZÀ-Þ][^\W\d_]{2,}(?![^\W_])")
 
 
 def colleges(text: str) -> Iterator[Stretch]:
@@ -98,6 +130,8 @@ def _fields(text: str, race: str) -> Iterator[Touch]:
         said = match.group(1)
         if start < end and any(c.isalpha() for c in said) and not any(c.isdigit() for c in said):
             british = "brit" in text.lower()
+            peoples = [m.end() for m in re.finditer(r"[^,]+", said) if _people().search(m.group())]
+            end = start + peoples[-1] if peoples else end  # "Black, born in Leeds"
             yield Touch(start, end, _FIELD[race][british], Field.ETHNICITY, "ethnicity")
 
 
@@ -141,19 +175,18 @@ _GROUPS_SAID = re.compile(
 )
 
 
-def _societies(text: str, race: str, odds: Odds) -> Iterator[Touch]:
+def _societies(text: str, race: str, odds: Odds, people: re.Pattern[str]) -> Iterator[Touch]:
     """Societies by a people in their name and by the list; then their acronyms."""
     letters: dict[str, str] = {}
     seen: list[Stretch] = []
-    for start, end in _named(text, odds):
+    for start, end in _named(text, odds, people):
         old = text[start:end]
-        new = _counterpart(old, race)
+        new = _counterpart(old, race, people)
         if old in letters or new == old or _meets(start, end, seen):
             continue
         new = new or _neutral(text, start, end)
         seen.append((start, end))
-        yield from _article(text, start, new)
-        yield Touch(start, end, new, Field.ETHNICITY, "affinity")
+        yield from with_article(text, Touch(start, end, new, Field.ETHNICITY, "affinity"))
         for short in acronyms(text, start, end):
             letters.setdefault(short, _initials(new))
     for short, new in letters.items():
@@ -166,22 +199,23 @@ def _meets(start: int, end: int, stretches: Sequence[Stretch]) -> bool:
     return any(s < end and start < e for s, e in stretches)
 
 
-def _named(text: str, odds: Odds) -> Iterator[Stretch]:
+def _named(text: str, odds: Odds, people: re.Pattern[str]) -> Iterator[Stretch]:
     """Names that hold the candidate's people, without an office before ("Member of the"), then those of the list."""
     listed_ones = [m.span() for m in _listed().finditer(text)]
     for run in _RUN.finditer(text):
         for start, end in _sentences(text, *run.span()):
             office = _OFFICE.match(text, start)
             first = office.end() if office else start
-            if _is_society(text, first, end, odds) and not any(s <= first and end <= e for s, e in listed_ones):
+            within = any(s <= first and end <= e for s, e in listed_ones)
+            if not within and _is_society(text, first, end, odds, people):
                 yield first, end
     yield from listed_ones
 
 
-def _is_society(text: str, start: int, end: int, odds: Odds) -> bool:
+def _is_society(text: str, start: int, end: int, odds: Odds, people: re.Pattern[str]) -> bool:
     """Whether a name of several words holds the candidate's people."""
-    peoples = list(_people().finditer(text, start, end))
-    further = _CAPITAL.findall(_people().sub("", text[start:end]))
+    peoples = list(people.finditer(text, start, end))
+    further = _CAPITAL.findall(people.sub("", text[start:end]))
     named = not words("grammar", "closed").issuperset(word.lower() for word in further)
     return named and any(_tells(text, *m.span(), odds) for m in peoples)
 
@@ -203,16 +237,16 @@ _OFFICE = re.compile(
 )
 
 
-def _counterpart(name: str, race: str) -> str:
+def _counterpart(name: str, race: str, people: re.Pattern[str]) -> str:
     """The name with the new group in it, its letters other than the old; empty where it names no people."""
     for kind in ("female", "male"):
         for greek in sorted(w for own in _ADJECTIVE for w in words("descent", f"greek_{own}_{kind}")):
             if greek.lower() in name.lower():
                 other = min(words("descent", f"greek_{race}_{kind}"))
                 return re.sub(re.escape(greek), other, name, flags=re.I)
-    if not _people().search(name) or re.search(r"\bclan\b", name, re.I):
+    if not people.search(name) or re.search(r"\bclan\b", name, re.I):
         return ""
-    swapped = _people().sub(lambda m: _said(m, race, name), name)
+    swapped = people.sub(lambda m: _said(m, race, name), name)
     swapped = re.sub(r"\b(American|British|Asian|Black|Hispanic)(?:[ -]\1)+\b", r"\1", swapped)
     swapped = " ".join(re.sub(r"\b(?:of|for)[ ]+(?=(?:of|for|in)\b)", "", swapped).split())
     return f"United {swapped}" if swapped != name and _initials(swapped) == _initials(name) else swapped
@@ -263,13 +297,12 @@ def _initials(name: str) -> str:
     return "".join(w[0] for w in re.findall(r"[^\W_]+", name) if w[0].isupper() or w[0].isdigit())
 
 
-def _peoples(text: str, race: str, odds: Odds) -> Iterator[Touch]:
+def _peoples(text: str, race: str, odds: Odds, people: re.Pattern[str]) -> Iterator[Touch]:
     """ "As an African American", "of Indian descent", "historically Black", "Norwegian on both sides"."""
-    for start, end in (m.span() for m in _people().finditer(text)):
+    for start, end in (m.span() for m in people.finditer(text)):
         if _tells(text, start, end, odds) and not _people_of(race).fullmatch(text, start, end):
             new = _of_a_person(text, start, end, race)
-            yield from _article(text, start, new)
-            yield Touch(start, end, new, Field.ETHNICITY, "ethnicity")
+            yield from with_article(text, Touch(start, end, new, Field.ETHNICITY, "ethnicity"))
 
 
 def _of_a_person(text: str, start: int, end: int, race: str) -> str:
@@ -299,16 +332,8 @@ def _tells(text: str, start: int, end: int, odds: Odds) -> bool:
     fixed = _BY_LAW.match(text, end) or _in_field(text, start)
     against = _OF_A_THING.match(text, end) or after.match(text, end) or ahead.search(before)
     least = _AGAINST if against else -_FOR if _HEADS.match(text, end) else 0.0
+    least = max(least, _SMALL_LETTERS) if text[start].islower() else least
     return not fixed and odds(start) > least
-
-
-def _article(text: str, start: int, new: str) -> Iterator[Touch]:
-    """ "a Black man" becomes "an Asian man"."""
-    match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, start - 4) : start])
-    wanted = "an" if re.match("(?!eu)[aeiou]", new, re.I) else "a"
-    if match is not None and new and match.group(1).lower() != wanted:
-        at = max(0, start - 4) + match.start(1)
-        yield Touch(at, at + len(match.group(1)), cased(wanted, match.group(1)), Field.ETHNICITY, "ethnicity")
 
 
 def _in_field(text: str, at: int) -> bool:
@@ -329,13 +354,16 @@ def _label() -> re.Pattern[str]:
 
 
 @cache
-def _people() -> re.Pattern[str]:
-    """A people, with American or British before or after it."""
-    known = alternatives("descent", *PEOPLES)
+def _people(further: frozenset[str] = frozenset()) -> re.Pattern[str]:
+    """A people, with American or British before or after it; ``further`` are words that no list has."""
+    known = "|".join([alternatives("descent", *PEOPLES), *map(re.escape, sorted(further)), _SMALL_PEOPLES])
     return re.compile(
         rf"(?<![^\W_])(?:British[ ]+)?(?:{known})s?(?:[ -](?:Americans?|British|Canadians?)(?![^\W_])|(?![^\W_]))"
         r"(?!-(?:born|speaking|language|made|style))"
     )
+
+
+_SMALL_PEOPLES = "white|black|asian|hispanic|latin[oa]|african[ -]american"
 
 
 @cache
@@ -348,4 +376,5 @@ def _people_of(race: str) -> re.Pattern[str]:
 @cache
 def _listed() -> re.Pattern[str]:
     greek = [f"greek_{race}_{sex}" for race in _ADJECTIVE for sex in ("female", "male")]
-    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)})(?![^\W_])")
+    clan = r"Clan[ ][A-Z]\w+[ ](?:Society|Association|Council)"
+    return re.compile(rf"(?<![^\W_])(?:{alternatives('descent', 'societies', *greek)}|{clan})(?![^\W_])")

@@ -13,9 +13,8 @@ from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
 from perturb.counterfactual.word_lists import alternatives, listed
 
-IN_A_NAME, IN_A_KNOWN_NAME = -2.5, -3.0
-"""Log odds from which the name of a group of one sex is one of the candidate's: most in a resume are, of those that a
-list has nearly all."""
+IN_A_NAME, IN_A_KNOWN_NAME = -0.5, -2.0
+"""Log odds from which the name of a group of one sex is one of the candidate's; most are of those that a list has."""
 
 
 def swapped_groups(text: str, gender: str, excluded: Callable[[int], bool]) -> Iterator[Touch]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from masking.span import Edit, apply
-from name_lists import gendered, nicknames, pronouns, titles
+from name_lists import gendered, lexicon, nicknames, pronouns, titles
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.surface import fold as plain
 from perturb.counterfactual.word_lists import words
@@ -51,8 +51,13 @@ def _wrong(twin: Counterfactual, text: str, edit: Edit) -> str:
         return "words of gender are not the same"
     if edit.reason != "name" and _cuts_word(text, edit) and not _apostrophe(text, edit):
         return "a part of a word was changed"
-    allowed = _ALLOWED.get(edit.reason)
-    return "" if allowed is None or allowed(twin, text, edit) else "words were changed that are not the candidate's"
+    allowed = _ALLOWED.get(edit.reason, _anything)
+    article = {old.lower(), new.lower()} == {"a", "an"}
+    return "" if article or allowed(twin, text, edit) else "words were changed that are not the candidate's"
+
+
+def _anything(twin: Counterfactual, text: str, edit: Edit) -> bool:
+    return True
 
 
 def _apostrophe(text: str, edit: Edit) -> bool:
@@ -75,7 +80,15 @@ def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
         return True
     if _cuts_word(text, edit) and not _UNSPACED.fullmatch(text[edit.start : edit.end]):
         return False
+    if _pet_name(twin, edit, said):
+        return True
     return all(_form(w, own) or _called(w, text) or _in_mailbox(w, own, text) for w in said) or _beside_name(twin, edit)
+
+
+def _pet_name(twin: Counterfactual, edit: Edit, said: Sequence[str]) -> bool:
+    """A word that is no common one, and became the new given name: "Tebo" for Esteban."""
+    new = edit.replacement
+    return len(said) == 1 and not lexicon.lookup(said[0]).wordlike and plain(new) == plain(twin.persona.first_name)
 
 
 def _words(written: str) -> list[str]:
@@ -141,11 +154,10 @@ def _initials(text: str, edit: Edit, own: frozenset[str]) -> bool:
 
 def _called(word: str, text: str) -> bool:
     """ "Bae, Hyun-woo (“Howie”)", "Preferred name | Ravi": a nickname stands quoted or behind a label somewhere."""
-    label = r"\b(?:name|known as|aka|a\.k\.a\.?|goes by|alias|calls? (?:me|him|her|them)|answers to)[ ]*[:|–-]?[ ]*"
-    said = (
-        rf"(?:[\"“'‘(]|[;/·][ ]*|{label}|pronounced [\w-]*){re.escape(word)}(?![a-z])|\b{re.escape(word)},? \(?as \w+ "
-    )
-    return re.search(said, plain(text)) is not None
+    said = r"name|nee|ne|geb\.|known as|aka|a\.k\.a\.?|goes by|alias|calls? (?:me|him|her|them)|answers to"
+    signs = rf"[\"“'‘(]|[;/·][ ]*|\b(?:{said})[ ]*[:|–-]?[ ]*(?:\w+-)?|pronounced [\w-]*"
+    word = re.escape(word)
+    return re.search(rf"(?:{signs}){word}(?![a-z])|\b{word},? \(?as \w+ ", plain(text)) is not None
 
 
 def _in_mailbox(word: str, own: frozenset[str], text: str) -> bool:

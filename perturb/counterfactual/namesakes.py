@@ -1,7 +1,7 @@
 """Namesakes: whether one word of the candidate's name, standing by itself, means the candidate.
 
-Why: names are also words, places, brands and other people's names. What is exact (a label, a title, another capital
-word beside it) is a rule; everything else the model of ``whose`` says.
+Why: names are also words, places, brands and other people's names. What is exact (a label, small letters) is a
+rule; everything else the model of ``whose`` says.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from name_lists import lexicon, pronouns
-from perturb.counterfactual import whose
+from name_lists import lexicon, titles
+from perturb.counterfactual import surface, whose
 from perturb.counterfactual.identity import Identity
 from perturb.counterfactual.word_lists import listed, words
 
@@ -19,21 +19,12 @@ PLACE_AFTER = listed(r",?[ \t]+(?:<naming:states>)\b(?!['’])|,[ \t]+(?:<naming
 """What stands after the name of a town."""
 ALIAS = listed(r"\b(?:<naming:alias_labels>)[ ]*[:|–-]?[ \"“]*\Z", re.I)
 """What stands before another name of the candidate's."""
-_IDIOM = listed(r"(?<![^\W_])(?:<naming:idioms>)(?![^\W_])")
-"""What holds a given name and means nobody: "Great Scott"."""
-_OFFICE = listed(r"(?i:<naming:occupations>)\Z")
-_IN_A_LIST_OF_TONGUES = (
-    listed(r"(?i)(?:,|[ ]and)[ ]+(?:<grammar:tongues>)(?![^\W_])"),
-    listed(r"(?i)(?<![^\W_])(?:<grammar:tongues>),[ ]+\Z"),
-)
-""" "Python, Julia and R"."""
 _ORGANISATION = listed(
     r"[ \t]*(?:'s[ \t]+(?-i:(?=[A-Z])))?(?:&|\+|and[ \t]+(?:<naming:after_and>)\b|(?:<naming:organisation>|"
     r"technolog\w+|pharma\w*|v?\d+\.\d+)(?![^\W_]))",
     re.I,
 )
 _BRANDED = re.compile(r"(?<!\w)[&@][ \t]*\Z")
-_REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
 _OWN_LABEL = listed(
     r"(?:(?:(?:^|\n)[ \t•*|-]*(?:<naming:name_labels>)|\b(?:<naming:own_labels>))[ \t]*[:=–|\t-][ \t:]*|"
     r"\b(?:<naming:own_words>)[ \t|:]+)\Z",
@@ -42,31 +33,12 @@ _OWN_LABEL = listed(
 _OWN_BEFORE = listed(r"\b(?:<naming:own_before>)\b[ \t]*(?:of|at|,|:|-|–|—|\(|\|)?[ \t\"“]*(?:the[ \t]+)?\Z", re.I)
 _OWN_AFTER = listed(r"[^\n.]{0,40}[,(|–—-][ \t]*(?:<naming:own_after>)\b", re.I)
 _OTHERS = listed(r"\b(?:<naming:before_others>)(?![^\W_])[^\n]{0,32}\Z", re.I)
-_NAMESAKE_BEFORE = re.compile(r"\bnot[ \t]+(?:to be confused with[ \t]+)?(?:the[ \t]+(?:[a-z]+[ \t]+){1,2})\Z")
-_NAMESAKE_AFTER = re.compile(
-    r"(?:(?:[ \t]+(?-i:[A-Z])(?:[\w'’-]+|\.)){0,3}"
-    r"(?:['’]s(?:[ \t]+[A-Za-z]+){1,3})?[ \t]*[(,][ \t]*|[ \t]+(?:is|are)[ \t]+)"
-    r"(?:no (?:relation|relative|kin)|not related|unrelated|a namesake)\b",
-    re.I,
-)
-""" "Gareth Pugh", the designer; "Wei Li (no relation)": somebody else of the name."""
 _GLUED_BEFORE = re.compile(
     r"[^\W_][-/]\Z|[^\W_]?[@#]\Z|(?<!\b[Mm]r)(?<!\b[Mm]s)(?<!\b[Mm]rs)(?<!\b[DdSs]r)[^\W_]{2}\.\Z"
 )
 _GLUED_AFTER = listed(r"[-/@‑](?!(?:<naming:after_given>)\b)[^\W_]|\.(?![A-Z](?![^\W_]))[^\W_]|[ \t]\d+:\d")
-_NEXT = re.compile(r"[ \t]*([^\W_](?:[\w’'-]*\w)?|[^\w\s])")
-_PARTICLES = re.compile(r"\A[ \t]+(?:(?:del|de|da|di|van|von|der|den|la|al|bin|du)[ \t]+){1,2}(?=[A-Z])")
-
-_TITLE_BEFORE = listed(r"(?<![^\W_])(<titles>|<naming:occupations>)\.?[ \t]+\Z", re.I)
-_PREVIOUS = re.compile(r"([^\W\d_](?:[^\W\d_]|['’.-])*)[ \t]+\Z")
-_FIRM = re.compile(r"['’](?:s\b)?[ \t]+([A-Z]\w*)(?!-[a-z])")
-"""A possessive before a capital: "Kettle's Yard"."""
 _GLOSSES = re.compile(r"\b(?:he|she|they)[ \t]*[(–—-][ \t]*\Z")
 _CITED = re.compile(r",?[ \t]+et[ \t]+al\b")
-_FRONTED = re.compile(
-    r"(?:^|[.!?][ ])(?:[A-Z][a-z]+[ ](?:[a-z]+[ ]){0,3})?(?:[Ii]n|[Oo]n|[Ee]ach|[Ee]very|[Ss]ince)[ ][A-Z]\w+[ ]\Z"
-)
-""" "In June Kofi took four strikes": another name ends what stands before the sentence."""
 
 
 def stands_for_candidate(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
@@ -120,126 +92,90 @@ def _written_large(here: Place) -> bool | None:
 
 def _labelled(here: Place) -> bool | None:
     """ "Maiden name: Jane", "he (Will) found it", "Founder, Doe Studio"."""
-    told = any(sign.search(here.before) for sign in (_OWN_LABEL, ALIAS, _GLOSSES))
+    alias = ALIAS.search(here.before) and not re.match(r"[ \t]+[A-Z]", here.after)  # "formerly Morgan Stanley"
+    told = alias or any(sign.search(here.before) for sign in (_OWN_LABEL, _GLOSSES))
     cited = here.role == "family" and _CITED.match(here.after)
-    return True if told or cited or own_business(here.text, here.start, here.end) else None
-
-
-_LONGEST_SHORTENED = 4
-"""Letters of a title that is cut short: "Engr. Obi", but "She is an engineer. Ada built …"."""
-
-
-def _titled(here: Place) -> bool | None:
-    """ "Ranger Park", "Ms. Doe"; "Mr. Grace" is somebody else where the candidate is Grace Muldoon."""
-    match = _TITLE_BEFORE.search(here.before)
-    if match is None or (match.group().rstrip().endswith(".") and len(match.group(1)) > _LONGEST_SHORTENED):
-        return None
-    familiar = match.group(1).lower() in words("naming", "before_given")
-    if not familiar and here.role == "first" and lexicon.lookup(here.word).family >= 3:
-        return False
-    return not _other_name(here.after)
+    own = own_business(here.text, here.start, here.end) and odds(here) > _HARDLY
+    return True if told or cited or own else None
 
 
 def _a_thing(here: Place) -> bool | None:
-    """ "Great Scott!", "Python, Julia and R", "Dean of Students"."""
-    found = _IDIOM.finditer(here.text, max(0, here.start - 24), here.end + 28)
-    idiom = any(m.start() <= here.start and here.end <= m.end() for m in found)
-    after, before = _IN_A_LIST_OF_TONGUES
-    tongue = after.match(here.after) and before.search(here.before)
-    office = _OFFICE.match(here.word) and re.match(r"[ \t]+of[ \t]+(?:[A-Z]|the\b)", here.after)
-    return False if idiom or tongue or office else None
+    """ "Doe Ltd", "Georgia, USA", "Great Scott"."""
+    thing = any(sign.match(here.after) for sign in (_ORGANISATION, PLACE_AFTER, _REGION))
+    return False if thing or idiom(here.text, here.start, here.end) else None
 
 
-def _among_capitals(here: Place) -> bool | None:
-    """Part of an employer's, a place's or somebody else's name."""
-    if any(sign.match(here.after) for sign in (_REGION, _ORGANISATION, PLACE_AFTER)):
+def _beside_a_name(here: Place) -> bool | None:
+    """ "Robert Doe", "Doe, R.", "Jane Smith" beside Jane Doe: somebody else's name."""
+    names = (*whose.WORD.findall(f"{here.identity.first} {here.identity.family}"), *here.identity.nicknames)
+    own = frozenset(surface.ascii_name(name) for name in (*names, *here.identity.middles) if name)
+    letters = {name[0] for name in own if name}
+    before = _WORD_BEFORE.search(here.before)
+    goes_on = _goes_on(here, own) if here.role == "first" else _has_initial(here, letters)
+    other = goes_on or (before is not None and _of_another_name(before[1].rstrip("."), own, letters))
+    return False if other else None
+
+
+def _goes_on(here: Place, own: frozenset[str]) -> bool:
+    """Whether another family name follows the given name."""
+    after = _NEXT_WORD.match(here.after)
+    return after is not None and surface.ascii_name(after[1]) not in own and _name(after[1]).family > 1
+
+
+def _has_initial(here: Place, letters: set[str]) -> bool:
+    """Whether somebody else's initial follows the family name."""
+    behind = _INITIAL_BEHIND.match(here.after) if here.role == "family" else None
+    return behind is not None and behind[1].lower() not in letters
+
+
+def _of_another_name(word: str, own: frozenset[str], letters: set[str]) -> bool:
+    """Whether a word before the name is another's given name or initial."""
+    if surface.ascii_name(word) in own or titles.gender(word):
         return False
-    owned = _FIRM.match(here.after)
-    if owned is not None:
-        return owned.group(1).lower() in words("grammar", "tongues")
-    initial = _initial_beside(here)
-    if initial is not None:
-        return None if initial else False
-    return False if _other_name(here.after) or _named_before(here.before) else None
+    return _name(word).given > 1 if len(word) > 1 else word.lower() not in letters | {"a", "i"}
 
 
-def _initial_beside(here: Place) -> bool | None:
-    """ "Chen, Y.-L." among authors is not Ming-Hao Chen; "F. Gulam" is Gulam F; None where no initial stands there."""
-    names = (here.identity.first, *here.identity.middles, *here.identity.nicknames, here.identity.family)
-    own = {n[0].upper() for n in names if n}
-    after = re.match(r",?[. \t]{1,2}([A-Z])(?![^\W_])(\.)?", here.after)
-    before = re.search(r"(?<![^\W_])(?<![:=][ ])([A-Z])(\.)?[ \t]\Z", here.before)
-    found = [m for m in (after, before) if m is not None and (m[2] or m[1] in own)]
-    return all(m[1] in own for m in found) if found else None
+def _titled(here: Place) -> bool | None:
+    """ "Ms. Doe", unless the model is sure that it is another."""
+    titled = _TITLE_BEFORE.search(here.before) and here.role == "family" and not _NEXT_WORD.match(here.after)
+    return True if titled and odds(here) > _HARDLY else None
 
 
-def _pronoun_too(here: Place) -> bool | None:
-    shut = pronouns.words("male") | pronouns.words("female") | {"i", "you", "we", "it", "my"}
-    return False if here.word.lower() in shut else None
+def idiom(text: str, start: int, end: int) -> bool:
+    """Return whether a word stands in a turn of phrase that means nobody: "Great Scott"."""
+    return any(m.start() <= start and end <= m.end() for m in _IDIOM.finditer(text, max(0, start - 24), end + 28))
 
 
-def _other_name(after: str) -> bool:
-    """The next word on the line is capitalised: a compound, or somebody else's name."""
-    match = _NEXT.match(_PARTICLES.sub(" ", after))
-    signed = re.match(r"[ \t]+[A-Z]\.?[ \t]*(?:\)|\Z)", after)  # "(Rahil K)"
-    return (
-        match is not None
-        and after[:1] in " \t"
-        and match.group(1)[0].isupper()
-        and match.group(1) != "I"
-        and not signed
-    )
+def _name(word: str) -> lexicon.Entry:
+    """What the lists know of a word as a name; nothing of one that is a common word."""
+    known = lexicon.lookup(word)
+    return lexicon.lookup("") if known.wordlike else known
 
 
-def _named_before(before: str) -> bool:
-    """The word before is another given name, an initial, or part of a compound."""
-    match = _PREVIOUS.search(before)
-    if match is None or not match.group(1)[0].isupper():
-        return False
-    word = match.group(1)
-    if word.rstrip(".").lower() in words("naming", "place_prefix"):
-        return True
-    if _sentence_end(word):
-        return False
-    if len(word.rstrip(".")) == 1:
-        article = re.search(r"(?:^|[.!?:\n\"“][ \t]*)[OAEY][ \t]+\Z|[:=][ \t]*[A-Z]\.[ \t]+\Z", before)  # "O Ernani é"
-        return word not in ("I", "A") and not article
-    if _FRONTED.search(before):
-        return False
-    entry = lexicon.lookup(word.rstrip("."))
-    opens = re.search(r"(?:^|[.!?:•\n\"“][ \t]*)" + re.escape(word) + r"[ \t]+\Z", before) is not None
-    return not (opens and entry.common >= 3)
+_REGION = listed(r"[ \t]*\((?:<naming:states>|<naming:regions>)\)")
+_IDIOM = listed(r"(?<![^\W_])(?:<naming:idioms>)(?![^\W_])")
+_TITLE_BEFORE = listed(r"(?<![^\W_])(?:<titles>)\.?[ \t]+\Z", re.I)
+_INITIAL_BEHIND = re.compile(r",?[ \t]([A-Z])(?:\.|(?=[,;)\]]))")
+_NEXT_WORD = re.compile(r"[ \t]+([A-ZÀ-Þ][^\W\d_]+)")
+_WORD_BEFORE = re.compile(r"(?<![^\W_])([A-ZÀ-Þ](?:[^\W\d_]+|(?<![:=][ ].)\.))[ \t]+\Z")
+_HARDLY = -2.0
+"""Log odds under which a word is not believed to be of the candidate's own business."""
 
 
-def _sentence_end(word: str) -> bool:
-    """A full stop after a whole word ends the sentence; after an initial or an abbreviation it does not."""
-    plain = word.rstrip(".")
-    return word.endswith(".") and len(plain) > 1 and "." not in plain
-
-
-SURE: tuple[Callable[[Place], bool | None], ...] = (
-    *(_written_large, _a_thing, _labelled, _titled, _among_capitals, _pronoun_too),
-)
+SURE: tuple[Callable[[Place], bool | None], ...] = (_written_large, _labelled, _a_thing, _beside_a_name, _titled)
 """In the order in which they are asked; the first that has an answer decides."""
 
 
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
     place = Place.at(text, start, end, role, identity)
-    sure = _written_large(place) is False or _a_thing(place) is False
-    return sure or (decided(place) is not True and odds(place) < 0)
+    return _written_large(place) is False or (decided(place) is not True and odds(place) < 0)
 
 
 def of_another(text: str, start: int) -> bool:
     """Return whether a label before ``start`` says that the name there is a parent's, a spouse's or a referee's."""
     line = text[text.rfind("\n", 0, start) + 1 : start]
     return _OTHERS.search(line) is not None
-
-
-def namesake(text: str, start: int, end: int) -> bool:
-    """Return whether the text says that the bearer of the name at ``start:end`` is somebody else."""
-    before = text[max(0, start - 50) : start]
-    return bool(_NAMESAKE_BEFORE.search(before) or _NAMESAKE_AFTER.match(text, end))
 
 
 def own_business(text: str, start: int, end: int) -> bool:

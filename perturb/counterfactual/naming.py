@@ -16,8 +16,9 @@ from itertools import pairwise
 from name_lists import kinship, lexicon
 from perturb.counterfactual import surface
 from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import PLACE_AFTER, namesake, of_another, own_business, stands_for_candidate
+from perturb.counterfactual.namesakes import PLACE_AFTER, of_another, stands_for_candidate
 from perturb.counterfactual.surface import UPPER
+from perturb.counterfactual.whose import name_odds
 from perturb.counterfactual.word_lists import listed
 
 _GAP = re.compile(r"[ \t]*[,.\"“”‘()]?[ \t]*[\"“‘(]?(?:\r?\n[ \t]*)?(?:[A-Z]\.?[ \t-]?){0,3}[ \t]*\Z")
@@ -74,7 +75,7 @@ class Part:
     role: str
     """``first``, ``middle``, ``joined`` (both run together), ``family``, ``nickname``;
     ``first_initial``, ``middle_initial``, ``family_initial``;
-    ``script`` for the name in another script, ``spoken`` for how it sounds."""
+    ``script`` for the name in another script, ``spoken`` for how it sounds, ``maiden`` for a family name given up."""
     own: str = ""
     """The part of the name that this is a form of."""
 
@@ -114,7 +115,8 @@ def mentions(
     if identity.first and identity.family:
         accepted += _lone_initials(text, identity, accepted)
     found = [_with_script(text, m) for m in sorted(accepted, key=lambda m: m.start)]
-    return tuple(sorted([*found, *_script_again(text, found), *_spoken(text, found)], key=lambda m: m.start))
+    further = (*_script_again(text, found), *_spoken(text, found), *_maiden(text, identity, found))
+    return tuple(sorted([*found, *further], key=lambda m: m.start))
 
 
 def _accepted(text: str, told: Sequence[Mention], identity: Identity, sure: Stretch) -> Iterator[Mention]:
@@ -137,11 +139,20 @@ def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Me
     pieces = sorted(_pieces(folded, identity, closed), key=lambda p: (p.start, -p.end))
     groups = list(_joined(text, list(_apart(pieces)), eastern=identity.family_first or _eastern(identity)))
     whole = [_with_initials(text, group, identity) for group in groups]
-    whole = [m for m in whole if not (m.full and memorial(text, m.start, m.end)) and not namesake(text, m.start, m.end)]
+    whole = [m for m in whole if not m.full or _likely(text, m, identity)]
     whole = [m for m in whole if m.parts[0].role != "middle" or not of_another(text, m.start)]
     return list(_of_one_generation(text, whole))
 
 
+def _likely(text: str, mention: Mention, identity: Identity) -> bool:
+    """Whether a full name is not surely somebody else's, or a thing's: "Grace Hopper Celebration"."""
+    written = [p for p in mention.parts if p.role in ("first", "family", "nickname", "middle", "joined")]
+    initials = all(p.role == "family" for p in written)  # "Doe J"
+    return initials or any(name_odds(text, part.start, identity) > _UNLIKELY for part in written)
+
+
+_UNLIKELY = -3.0
+"""Log odds under which given and family name together are a namesake's."""
 _SPOKEN = listed(
     r"(?:(?P<open>[(\[])[ ]*|\b(?:my|first|given|last|full|her|his|their)?[ ]*(?:name)?[ ]*(?:is|it['’]s)?[ ]*)"
     r"(?:<naming:spoken>)(?P<mark>[ ]*[:=])?[ ]*(?P<quote>[\"“'‘/])?(?P<said>[^\W\d_][^\n()\[\]\"”;,/]{1,40}?)"
@@ -156,6 +167,19 @@ def _spoken(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
         beside = any(0 <= match.start() - m.end <= 2 for m in named)
         if match["mark"] or match["quote"] or (match["open"] and beside):
             yield Mention((Part(*match.span("said"), "spoken"),))
+
+
+_MAIDEN = re.compile(
+    rf"(?<![^\W_])(?:n[ée]e|né|geb\.)[ ]+(?P<name>[{UPPER}][^\W\d_]+(?:-[{UPPER}][^\W\d_]+)?)(?![^\W_])"
+)
+
+
+def _maiden(text: str, identity: Identity, named: Sequence[Mention]) -> Iterator[Mention]:
+    """ "(née Jean-Louis)" beside the name, or where the model says that the name is the candidate's."""
+    for match in _MAIDEN.finditer(text):
+        beside = any(0 <= match.start() - m.end <= 3 for m in named)
+        if beside or name_odds(text, match.start("name"), identity) > 0:
+            yield Mention((Part(*match.span("name"), "maiden"),))
 
 
 def _script_again(text: str, named: Sequence[Mention]) -> Iterator[Mention]:
@@ -178,22 +202,6 @@ def _of_one_generation(text: str, found: Sequence[Mention]) -> Iterator[Mention]
     """ "Mr. V. Adeyemi Snr." is the father where the first naming has no such addition."""
     plain = any(m.full and not _GENERATION.match(text, m.end) for m in found[:1])
     yield from (m for m in found if not (plain and "family" in m.parts[-1].role and _GENERATION.match(text, m.end)))
-
-
-_OF_FAME = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?:<naming:fame>)(?![^\W_])")
-_MEMORIAL = listed(r"[ \t]+(?:[A-Z][\w'’.-]+[ \t]+){0,2}(?i:<naming:memorials>)(?![^\W_])")
-
-
-def memorial(text: str, start: int, end: int) -> bool:
-    """Return whether a full name is that of a thing: "Grace Hopper Celebration", unless the thing is the candidate's.
-
-    >>> memorial("Sam Houston State University", 0, 11), memorial("Sam Houston studied", 0, 11)
-    (True, False)
-    """
-    if _OF_FAME.match(text[end : end + 60]):
-        return True
-    after = _MEMORIAL.match(text[end : end + 60])
-    return after is not None and after.group().split()[-1][0].isupper() and not own_business(text, start, end)
 
 
 def _pieces(folded: str, identity: Identity, closed: Sequence[Stretch]) -> Iterator[Part]:

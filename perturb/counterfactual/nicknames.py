@@ -1,8 +1,8 @@
 """Nicknames: other forms of the candidate's given name that the resume uses.
 
-Why: who is "Robert Chase" at the top may be "Bob" in every sentence, and a twin that leaves Bob tells. A form counts
-where something says that it is the candidate's: the list of familiar forms, quotation marks beside the name, the
-family name or a mailbox beside it; and where no other family name stands with it.
+Why: who is "Robert Chase" at the top may be "Bob" in every sentence, and a twin that leaves Bob tells. A word counts
+where the model of ``whose`` says that it is a name of the candidate's: surely, or likely and it is a familiar form of
+the given name by list or by letters; and where a label or a mailbox says so.
 """
 
 from __future__ import annotations
@@ -14,32 +14,19 @@ from functools import lru_cache
 
 from name_lists import lexicon, nicknames
 from perturb.counterfactual import surface
-from perturb.counterfactual.identity import Identity
-from perturb.counterfactual.namesakes import ALIAS, stands_for_candidate
+from perturb.counterfactual.identity import Identity, particles
+from perturb.counterfactual.namesakes import ALIAS, idiom
 from perturb.counterfactual.surface import UPPER
-from perturb.counterfactual.word_lists import listed, words
+from perturb.counterfactual.whose import name_odds
+from perturb.counterfactual.word_lists import words
 
-_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[{UPPER}][^\W\d_]{{1,9}})?"
-_OPENING = re.compile(
-    rf"(?:^|[.!?][ \t]+|\n[ \t]*)(?:[-•*–][ \t]+)?(?<![^\W_])({_WORD})"
-    r"(?:,[ \t]+as[ \t]+(?:friends|colleagues|everyone|people|most)|[ \t]+to[ \t]+"
-    r"(?:my|her|his|their|all|the|most)?[ \t]*(?:friends|family|colleagues|mates|customers|crew|regulars|team|clients|"
-    r"patients|pupils|neighbou?rs|everyone|everybody|locals|fans|staff|students))\b"
-)
-""" "Pip to colleagues" at the head of a sentence: whatever it is."""
-_CALLED = listed(
-    rf"(?<![^\W_])(?:({_WORD})(?:,?[ ]\(?as[ ](?:[a-z]+[ ]){{1,4}}(?i:<naming:calling>)[ ](?:him|her|them|me)\b|"
-    r"[ ]for[ ]short\b)|"
-    rf"(?i:<naming:calling>)[ ](?:him|her|them|me|himself|herself|themself|themselves)[ ][\"“'‘]?({_WORD})(?![ ][A-Z])|"
-    rf"(?:[Aa]nswers?|[Aa]nswered)[ ]to[ ](?:the[ ]name[ ])?[\"“'‘]?({_WORD})|"
-    r"(?:signs|signed|bylined|billed|credited|known)[ ](?:[a-z]+[ ]){0,4}as[ ]"
-    rf"[\"“'‘]?({_WORD})(?![ ][A-Z]))(?![^\W_])"
-)
-""" "Santi (as the clerks call him)", "friends call me Bo", "known on site as Mac"."""
-_LABELLED = listed(rf"\b(?i:<naming:alias_labels>)[ \t]*[|:][ \t]*({_WORD})(?=[ \t]*(?:\||\r?\n))")
-_NAMED = re.compile(rf"(?<![^\W_])({_WORD})(?![^\W_])")
+_WORD = rf"[{UPPER}][^\W\d_]{{1,14}}(?:-[^\W\d_]{{2,10}})?"
+_NAMED = re.compile(rf"(?<![^\W_])(?<![@.'’-]){_WORD}(?![^\W_]|[-‐‑][^\W_]|[/@])")
 _ALONE = re.compile(_WORD)
 _ENDS = re.compile(r"[ ]*[\"”)\]|,;.\n]")
+_BESIDE_BEFORE = re.compile(r"(?:([^\W\d_]+)[ ]+)?([^\W\d_]+)[ ]+\Z")
+QUOTED, LIKELY, SURELY = -1.0, 0.0, 2.0
+"""Log odds from which a word is a name of the candidate's: in marks beside the name, like the given name, any word."""
 
 
 @lru_cache(maxsize=32)
@@ -48,41 +35,81 @@ def used(text: str, identity: Identity, named: tuple[tuple[int, int], ...] = ())
 
     ``named`` is where masking sees a person's name.
     """
-    quoted = tuple(dict.fromkeys([*identity.nicknames, *_quoted(text, identity), *_glossed(text, identity, named)]))
-    identity = replace(identity, nicknames=quoted)
-    found = [*quoted, *_aliases(text, identity), *_short(text, identity)]
-    own = {surface.fold(w) for w in (identity.first, identity.family, *identity.family_parts, *identity.middles)}
-    own |= {surface.fold(identity.first + middle) for middle in identity.middles}  # run together it is no nickname
+    found = [*identity.nicknames, *_glossed(text, identity, named), *_of_mailbox(text, identity)]
+    found += _called(text, identity) if identity.first else ()
+    own = _own(identity)
     return tuple(dict.fromkeys(n for n in found if surface.fold(n) not in own))
 
 
-def _quoted(text: str, identity: Identity) -> Iterator[str]:
-    """ "Robert “Rob” Chase", "Giovanni Rossi, “Gianni”,", "Vincent (Vinny)", "known as Vicky"."""
-    if not identity.first or not identity.family:
-        return
-    yield from _in_marks(text, identity)
-    yield from (m.group(1) for m in _LABELLED.finditer(text))
-    yield from (m.group(1) for m in _OPENING.finditer(text) if not lexicon.lookup(m.group(1)).wordlike)
-    said = (next(filter(None, m.groups())) for m in _CALLED.finditer(text))
-    yield from (w for w in said if _alike(w, identity) or _given(w))
+def _own(identity: Identity) -> frozenset[str]:
+    """The words of the name itself, folded; run together they are no nickname."""
+    given = {surface.fold(identity.first + middle) for middle in identity.middles}
+    words = (identity.first, identity.family, *identity.family_parts, *identity.middles)
+    parts = (part for part in surface.fold(identity.family).split() if part in particles())
+    return frozenset(given | {surface.fold(word) for word in words} | set(parts))
 
 
-def _given(word: str) -> bool:
+def _called(text: str, identity: Identity) -> Iterator[str]:
+    """The words that the model takes for a name of the candidate's; beside the family name they are middle names."""
+    own = _own(identity)
+    for match in _NAMED.finditer(text):
+        word = match.group()
+        known = {surface.fold(word), *surface.fold(word).split("-")} & own
+        if not known and not _middle(text, match, identity) and _likely(text, match, identity, own):
+            yield word.capitalize() if word.isupper() and len(word) > _SHORTEST else word
+
+
+def _likely(text: str, match: re.Match[str], identity: Identity, own: frozenset[str]) -> bool:
+    """Whether a word is a name of the candidate's, as the model and what stands beside it say."""
+    word = match.group()
+    quoted, alike = _quoted(text, match, own), _alike(word, identity)
+    other = _of_a_longer_name(text, match, own if alike else frozenset()) or (not alike and _known_otherwise(word))
+    if idiom(text, *match.span()) or (other and not quoted):
+        return False
+    odds = name_odds(text, match.start(), identity)
+    if alike:
+        odds = max(odds, name_odds(text, match.start(), replace(identity, first=word)))
+    return odds > (QUOTED if quoted else LIKELY if alike else SURELY)
+
+
+def _quoted(text: str, match: re.Match[str], own: frozenset[str]) -> bool:
+    """ "Robert “Rob” Chase", "Vincent (Vinny)": in marks beside a word of the name."""
+    before = _OPENED.search(text, max(0, match.start() - 30), match.start())
+    return before is not None and surface.fold(before[1]) in own and text[match.end() : match.end() + 1] in _CLOSING
+
+
+_OPENED = re.compile(r"([^\W\d_]+),?[ ]*[\"“'‘(]\Z")
+_CLOSING = tuple("\"”'’)")
+_SHORTEST = 3
+"""Letters of a name in capitals that is no pair of initials."""
+
+
+def _middle(text: str, match: re.Match[str], identity: Identity) -> bool:
+    """ "Huamán Condori" behind Esteban: a middle or a second family name; "Park Jun-ho" by itself is none."""
+    before = _BESIDE_BEFORE.search(text, max(0, match.start() - 50), match.start())
+    first, last = (surface.fold(word or "") for word in (before.groups() if before else ("", "")))
+    given = surface.fold(identity.first)
+    return last != "" and (last == given or (first == given and last in _own(identity)))
+
+
+def _known_otherwise(word: str) -> bool:
+    """A town, a service where people have accounts, letters that stand for something."""
     known = lexicon.lookup(word)
-    return known.given > 1 and known.common < 3
+    written = not word.replace("-", "")[1:].islower()  # "CEng"
+    return written or word.lower() in words("naming", "accounts") or (known.city > 0 and known.given < 2)
 
 
-def _in_marks(text: str, identity: Identity) -> Iterator[str]:
-    """What stands in quotation marks after a part of the name, and in brackets what is a given name."""
-    given, family = (rf"(?i:(?<![^\W_]){re.escape(n)})" for n in (identity.first, identity.family))
-    whole = rf"{given}(?:[ ][^\W\d_]+\.?)?[ ]{family}|{family},?[ ]{given}"
-    quoted = rf"(?:{whole}|{given}(?:[ ][A-Z]\.)?),?[ ]?\(?[\"“'‘]({_WORD})[\"”'’]"
-    yield from (m.group(1) for m in re.finditer(quoted, text))
-    bracketed = rf"{family}[ ]\(({_WORD})\)|{given}[ ]\(({_WORD})\)[ ]{family}"
-    for match in re.finditer(bracketed, text):
-        word = match.group(1) or match.group(2)
-        if match.group(2) or _alike(word, identity) or (_given(word) and not word.isupper()):
-            yield word
+def _of_a_longer_name(text: str, match: re.Match[str], own: frozenset[str]) -> bool:
+    """ "Laura Restrepo", "C. Cienfuegos", "née Pham": a word beside it makes it part of another name."""
+    before, after = text[max(0, match.start() - 24) : match.start()], text[match.end() : match.end() + 20]
+    first, last = _FIRST_OF_TWO.match(after), _LAST_OF_TWO.search(before)
+    return any(beside is not None and surface.fold(beside[1] or "") not in own for beside in (first, last))
+
+
+_FIRST_OF_TWO = re.compile(r"[ ]+([A-ZÀ-Þ][^\W\d_]+)")
+_LAST_OF_TWO = re.compile(
+    r"(?:(?<![^\W_])[A-ZÀ-Þ]\.|(?<![.!?:][ ])(?<![\n\"“])(?<![^\W_])([A-ZÀ-Þ][^\W\d_]+)|n[ée]e)[ ]+\Z"
+)
 
 
 def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
@@ -99,43 +126,6 @@ def _glossed(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) 
             yield said.group()
 
 
-def _aliases(text: str, identity: Identity) -> Iterator[str]:
-    """ "Christian Park (박준호, Park Jun-ho)", "Chen Zhiqiang; Frank": another given name after the name."""
-    if not identity.family:
-        return
-    family, given = re.escape(identity.family), re.escape(identity.first)
-    whole = rf"(?i:{given}[ ]{family}|{family},?[ ]{given})[ ]*"
-    besides = re.findall(rf"{whole}[;/|·][ ]*({_WORD})(?=[)\]]|[ \t]*[;/|·\n])", text)
-    yield from (w for w in besides if _given(w) and not lexicon.lookup(w).city and not w.isupper())
-    for said in re.split(r"[,;/]", ",".join(re.findall(rf"{whole}[(\[]([^)\]\n]{{2,60}})[)\]]", text))):
-        yield from _with_family(said.split(), identity.family)
-
-
-def _with_family(said: list[str], family: str) -> list[str]:
-    """The names beside a family name: "Jun-ho" of "Park Jun-ho"."""
-    large = [w for w in said if w != family and w[0].isupper() and len(w) > 1]
-    return large if family in said and len(said) < 4 else []
-
-
-def _short(text: str, identity: Identity) -> Iterator[str]:
-    """Familiar forms: before the family name, in a mailbox beside it, or alone where the candidate can be meant."""
-    family = surface.ascii_name(identity.family)
-    if not identity.first:
-        return
-    yield from _of_mailbox(text, identity)
-    seen: set[str] = set()
-    folded = surface.fold(text)
-    for match in _NAMED.finditer(text):
-        word = match.group(1)
-        if surface.fold(word) in seen or not _alike(word, identity):
-            continue
-        seen.add(surface.fold(word))
-        if family and _beside(folded, word, identity, family):
-            yield word.capitalize() if word.isupper() else word
-        elif _known(word, identity) and _alone(text, word, identity):
-            yield word
-
-
 def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
     """ "raju.kulkarni79@": what stands in the given name's place, and a familiar form alone: "winnie@"."""
     family = re.escape(surface.ascii_name(identity.family))
@@ -150,25 +140,6 @@ def _of_mailbox(text: str, identity: Identity) -> Iterator[str]:
         w.capitalize() for w in re.findall(r"(?<![\w.@-])([a-z]{3,12})(?=\d*@)", text) if w in _listed(identity)
     )
     yield from re.findall(rf"\b({re.escape(identity.first)}(?:ji|bhai|san|sama))\b", text)
-
-
-def _beside(folded: str, word: str, identity: Identity, family: str) -> bool:
-    together = rf"(?<![^\W_])(?<!-){surface.pattern(word)}[ ]+{surface.pattern(identity.family)}(?![^\W_])"
-    mailbox = rf"(?<![^\W_]){re.escape(surface.ascii_name(word))}[._-]?{re.escape(family)}(?![a-z])"
-    return re.search(together, folded) is not None or re.search(mailbox, folded) is not None
-
-
-def _alone(text: str, word: str, identity: Identity) -> bool:
-    """The form stands by itself somewhere, and there it can mean a person."""
-    places = re.finditer(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", text)
-    called = replace(identity, first=word)
-    return any(stands_for_candidate(text, *m.span(), "nickname", called) for m in places)
-
-
-def _known(word: str, identity: Identity) -> bool:
-    """A familiar form of the list, or so much of the name that it is nothing else."""
-    short = surface.ascii_name(word)
-    return short in _listed(identity) or (len(short) >= 3 and not lexicon.lookup(word).wordlike)
 
 
 def _listed(identity: Identity) -> frozenset[str]:

@@ -25,9 +25,9 @@ _ONE_OF = re.compile(
     r"(?i)(?:^|[.;])[ \t•*–-]*one[ ]of[ ](?:the[ ]|only[ ]){0,2}(?:two|three|four|five|six|seven|eight|few)[ ]\Z"
 )
 """ "One of four actors": an item of a resume that says what the candidate was."""
-_OF_WORK = 2.5
+_OF_WORK = 1.5
 """Log odds from which a word is the candidate's beside which a subject of work stands: "women's shelter"."""
-_UNTAUGHT = -3.0
+_UNTAUGHT = -2.0
 """Log odds from which a word is the candidate's whose like the model was not taught: of other languages."""
 
 

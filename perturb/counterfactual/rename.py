@@ -153,7 +153,7 @@ def _word(part: Part, mention: Mention, new: Renaming, stands: str, text: str) -
     role, persona = _role(part, mention, new, text), new.persona
     if role == "middle":
         return _middle(part, mention, new, stands)
-    if role == "family":
+    if role in ("family", "maiden"):
         return _family(part, mention, new, stands)
     if role in ("script", "script_alone"):
         return {"script": "", "script_alone": persona.name}[role] if new.changes else None

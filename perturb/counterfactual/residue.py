@@ -14,8 +14,7 @@ from functools import cache, partial
 
 from name_lists import lexicon, titles
 from perturb.counterfactual.identity import Identity, parse
-from perturb.counterfactual.namesakes import means_another, namesake
-from perturb.counterfactual.naming import memorial
+from perturb.counterfactual.namesakes import means_another
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.spelling import RARE
 from perturb.counterfactual.surface import fold as plain
@@ -43,6 +42,7 @@ _AFTER = re.compile(
     r"['’]s?[ \t]+(?=[A-Z][a-z]*\b))"
     r"((?:[^\W\d_]|['’])+)"
 )
+_INITIAL = re.compile(r",?[ \t]([A-Z])(?![^\W_])")
 _SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[ \t\u00a0\u2002-\u200a\u202f.]+[^\W\d_]){3}")
 _FATHERS = re.compile(r"(?<![^\W\d_])(?:bin|ibn|binti?)[\W\d_]+(?=([^\W\d_]+))")
 _SHORTEST = 3
@@ -132,14 +132,16 @@ class _Old:
         """A word of the language, a thing or a place by what stands beside it."""
         if text[start:end].islower() and not self.written_small and lexicon.lookup(word).common > 0:
             return True
-        if _before_thing(text, end) or memorial(text, start, end) or namesake(text, start, end):
+        if _before_thing(text, end):
             return True
         role = "first" if word in self.first else "family"
-        if means_another(text, start, end, role, self.identity):
-            return True
-        shift, factual = self._shift(start), self.twin.factual.text  # which tells more: "Emma directed Emma"
-        stood = factual[start - shift : end - shift] == text[start:end]
-        return stood and means_another(factual, start - shift, end - shift, role, self.identity)
+        beside = _INITIAL.match(text, end)
+        if role == "family" and beside and plain(beside[1]) == plain(self.identity.first[:1]):
+            return False  # "Doe J"
+        shift, factual = self._shift(start), self.twin.factual.text
+        if factual[start - shift : end - shift] == text[start:end]:  # where the whole name still tells whose it is
+            return means_another(factual, start - shift, end - shift, role, self.identity)
+        return means_another(text, start, end, role, self.identity)
 
     def _shift(self, at: int) -> int:
         """How much further on in the twin something stands than in the original."""

@@ -106,7 +106,8 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     first, last, middle = (
         _spelled(resume.text, view, reading.mentions, n) for n in (identity.first, identity.family, middle)
     )
-    return Persona(first, last, gender, traits.race_of(identity), middle, written=written)
+    race = descent.told(view.text, partial(origin_odds, view.text, identity=identity)) or traits.race_of(identity)
+    return Persona(first, last, gender, race, middle, written=written)
 
 
 def _spelled(text: str, view: View, named: Sequence[naming.Mention], name: str) -> str:
@@ -189,10 +190,12 @@ def _of_gender(scene: Scene, own: Sequence[Stretch], new: str, channels: Sequenc
         yield from wording.moved_ticks(text, wording.ticked(new), Field.GENDER, "noun")
         yield from wording.swapped_sexes(text, new)
     if "affinity" in channels:
-        yield from groups.swapped_groups(text, new, lambda at: scene.of_another(at, groups.IN_A_KNOWN_NAME))
+        for touch in groups.swapped_groups(text, new, lambda at: scene.of_another(at, groups.IN_A_KNOWN_NAME)):
+            yield from wording.with_article(text, touch)
     addresses = handles.closed(text)  # "rahman@" is no man
-    told = nouns.swapped_nouns(scene, old, new)
-    yield from (t for t in told if t.channel in channels and not _meets(t, addresses))
+    for touch in nouns.swapped_nouns(scene, old, new):
+        if touch.channel in channels and not _meets(touch, addresses):
+            yield from wording.with_article(text, touch)
 
 
 def _read(view: View, resume: Resume, identity: Identity, gender: str | None = None) -> _Reading:
@@ -248,12 +251,12 @@ def _pronouns(scene: Scene, new: str) -> Iterator[Touch]:
     mine = scene.mine(start for start, _ in asked)
     spans = [s for s in asked if s[0] in mine]
     if old == "neutral":
-        yield from singular_they.told_singly(text, spans, new)
+        yield from singular_they.told_singly(scene, spans, new)
         return
     if new == "neutral":
-        yield from singular_they.retold(text, spans, new)
+        yield from singular_they.retold(scene, spans, new)
     else:
-        yield from wording.swapped_pronouns(text, spans, new)
+        yield from wording.swapped_pronouns(scene, spans, new)
     stated = [s for s in wording.slashed(text) if not scene.of_another(s[0])]
     yield from wording.swapped_stated(text, stated, new)
 

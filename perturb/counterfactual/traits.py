@@ -12,6 +12,8 @@ from perturb.counterfactual.whose import Scene
 
 PRONOUN, NOUN, NAME, TITLE = 1, 2, 2, 2
 """How much one pronoun, one noun, a name that is surely of one sex and a title count; a title may be a spouse's."""
+THEY = 1.0
+"""Log odds from which a they is surely the candidate's."""
 _SIGN = {"female": 1, "male": -1, None: 0}
 
 
@@ -25,16 +27,28 @@ def gender_of(text: str, names: Sequence[tuple[int, int]], identity: Identity) -
     told = _field(text) or _stated(text, identity)
     if told:
         return told
+    places = {gender: _called(text, identity, gender) for gender in nouns.OTHER}
+    if _called_they(text, identity) > max(map(len, places.values())):
+        return "neutral"
     titled, named = _titled(text, names), by_name(identity.first)
     score = _SIGN[titled] * TITLE * (2 if titled == named else 1) + _SIGN[named] * NAME
     first: dict[int, str] = {}
-    for gender in nouns.OTHER:
-        scene = Scene(text, identity, gender)
-        places = sorted(scene.mine(s for s, _ in wording.pronouns_in(text, gender)))
-        first |= dict.fromkeys(places[:1], gender)
-        said = len(nouns.swapped_nouns(scene, gender, nouns.OTHER[gender]))
-        score += _SIGN[gender] * (PRONOUN * len(places) + NOUN * said)
+    for gender, called in places.items():
+        first |= dict.fromkeys(called[:1], gender)
+        said = len(nouns.swapped_nouns(Scene(text, identity, gender), gender, nouns.OTHER[gender]))
+        score += _SIGN[gender] * (PRONOUN * len(called) + NOUN * said)
     return _of_score(score) or named or _told_first(first) or census.gender(identity.first, share=60)
+
+
+def _called(text: str, identity: Identity, gender: str) -> list[int]:
+    return sorted(Scene(text, identity, gender).mine(s for s, _ in wording.pronouns_in(text, gender)))
+
+
+def _called_they(text: str, identity: Identity) -> int:
+    """How often the candidate is surely called they; once is not enough: a resume in the first person has "their"."""
+    scene = Scene(text, identity, "neutral")
+    surely = sum(not scene.of_another(start, THEY) for start, _ in singular_they.pronouns_in(text))
+    return surely if surely > 1 else 0
 
 
 def _of_score(score: int) -> str | None:

@@ -127,6 +127,7 @@ def persona_for(
 ) -> Persona:
     """Draw who the twin is about: like the original in all that is not asked for; never a name the text holds.
 
+    A text without accents gets none with a name.
     ``avoid`` holds further names that are not to be drawn.
     """
     asked = gender or origin.gender or "female"
@@ -140,20 +141,17 @@ def persona_for(
         avoid={census.fold(w) for w in (*text.split(), *avoid)} - {""},
         pool=pool,
     )
-    return _kept(
-        replace(drawn, gender=asked), origin, text, first_name=race is None and not avoid, last_name=race is None
-    )
+    return _written_like(replace(drawn, gender=asked), origin, text)
 
 
-def _kept(drawn: Persona, origin: Persona, text: str, *, first_name: bool, last_name: bool) -> Persona:
-    """Of somebody called they, a given name of either sex may stay; a text without accents gets none with a name."""
+def _written_like(drawn: Persona, origin: Persona, text: str) -> Persona:
+    """No family name where the origin has none; no accents in a text without, but in a family name that stays."""
     drawn = replace(drawn, last_name=drawn.last_name if origin.last_name else "")
-    if first_name and origin.gender == "neutral" and census.gender(origin.first_name, share=95) is None:
-        drawn = replace(drawn, first_name=origin.first_name, middle_name=origin.middle_name)
     if any(c.isalpha() and not c.isascii() for c in text):
         return drawn
     first, middle, last = map(surface.strip_accents, (drawn.first_name, drawn.middle_name, drawn.last_name))
-    return replace(drawn, first_name=first, middle_name=middle, last_name=drawn.last_name if last_name else last)
+    stays = drawn.last_name == origin.last_name
+    return replace(drawn, first_name=first, middle_name=middle, last_name=drawn.last_name if stays else last)
 
 
 def _words_left(made: Counterfactual, findings: Collection[Finding]) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from name_lists import pronouns, titles
 from perturb.counterfactual import languages
+from perturb.counterfactual.identity import parse
 from perturb.counterfactual.licence import unlicensed
-from perturb.counterfactual.namesakes import namesake
-from perturb.counterfactual.naming import memorial
+from perturb.counterfactual.namesakes import means_another
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.residue import residue
 from perturb.counterfactual.steering import without_kept
@@ -50,21 +50,18 @@ def _name_together(twin: Counterfactual) -> Iterator[Finding]:
     for names, comma in (((first, last), ""), ((last, first), ",")):
         gaps = rf"[ \t.{comma}'’_-]*(?:\n[ \t]*)?".join(map(r"[ \t.'’_-]*".join, names))
         found = re.finditer(rf"(?<![a-z]){gaps}(?![a-z])", plain(twin.text)) if "".join(names) in text else ()
-        if any(_one_name(twin.text, *m.span()) for m in found):
+        if any(_one_name(twin, *m.span()) for m in found):
             yield Finding("residue", "name", 0, 0, "given and family name still stand together")
 
 
-def _one_name(text: str, start: int, end: int) -> bool:
+def _one_name(twin: Counterfactual, start: int, end: int) -> bool:
     """Whether both words are one name: not on two lines with something else on one, not a thing's."""
+    text, identity = twin.text, parse(twin.origin.written or twin.origin.name)
     line = text[text.rfind("\n", 0, start) + 1 : (text.find("\n", end) + 1 or len(text) + 1) - 1]
     alone = len(line.strip()) - (end - start) < 4
     ends = re.search(r"[^\W\d_]{3}[.][ ]", text[start:end]) is not None  # "the bell. Ruth sang"
-    return (
-        not ends
-        and not memorial(text, start, end)
-        and not namesake(text, start, end)
-        and ("\n" not in text[start:end] or alone)
-    )
+    one = not ends and ("\n" not in text[start:end] or alone)
+    return one and not means_another(text, start, start + 1, "first", identity)
 
 
 def _pronouns(twin: Counterfactual) -> Iterator[Finding]:

@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
+from name_lists import pronouns
 from perturb.counterfactual import encoder, surface
 from perturb.counterfactual.identity import Identity
 
-GENDER, NAME, ORIGIN = range(3)
-"""What can be asked about: a word that tells a gender, a word of the name, a word of descent."""
+GENDER, NAME, ORIGIN, DETERMINER = range(4)
+"""What can be asked about: a word that tells a gender, one of the name, one of descent; her or his before a noun."""
 WINDOW, _EDGE = 320, 64
 """How many pieces are read at once, and how many of them are read with the next window again."""
 OPENING = {"male": "he", "female": "she", "neutral": "they"}
@@ -50,9 +51,30 @@ class Scene:
         """
         return self._odds(at) <= least
 
-    def _odds(self, at: int) -> float:
+    def role(self, start: int, end: int) -> str:
+        """Return the role of the pronoun at ``start:end``: subject, object, determiner, possessive or reflexive.
+
+        >>> scene = Scene("We trust her judgement and promoted her.", Identity("Ann"), "female")
+        >>> scene.role(9, 12), scene.role(36, 39)
+        ('determiner', 'object')
+        """
+        word = self.text[start:end].lower()
+        if word not in _ALONE:
+            return _ROLE.get(word, "reflexive")
+        return "determiner" if self._odds(start, DETERMINER) > 0 else _ALONE[word]
+
+    def _odds(self, at: int, kind: int = GENDER) -> float:
         opening = OPENING.get(self.gender or "", UNTOLD)
-        return _read(self.text, self.identity.first, self.identity.family, opening).odds(at, GENDER)
+        return _read(self.text, self.identity.first, self.identity.family, opening).odds(at, kind)
+
+
+_ALONE = {"her": "object", "his": "possessive"}
+"""Pronouns of two roles: before a noun they are determiners, else these."""
+_ROLE = {
+    form: role
+    for forms in (*pronouns.FORMS.values(), pronouns.NEUTRAL)
+    for role, form in zip(pronouns.ROLES, forms, strict=True)
+}
 
 
 def name_odds(text: str, start: int, identity: Identity) -> float:
@@ -69,6 +91,7 @@ class _Reading:
     """A text as the model reads it, window by window as it is asked."""
 
     def __init__(self, text: str, given: str, family: str, opening: str) -> None:
+        text = _WRAPPED.sub(" ", text)
         self.pieces, self.place = placed(text)
         own = named(text, given, family)
         self.named = [own.get(p.start, 0) for p in self.pieces]
@@ -87,6 +110,10 @@ class _Reading:
             inside = slice(begin, begin + WINDOW)
             self.windows[number] = encoder.read(self.pieces[inside], self.named[inside], self.opening)
         return float(self.windows[number][place - begin, kind])
+
+
+_WRAPPED = re.compile(r"\n(?=[a-z])")
+"""Where a line is broken inside of a sentence; the texts that the model was taught with have none."""
 
 
 @lru_cache(maxsize=8)

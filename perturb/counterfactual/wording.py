@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
 from masking.span import Field
 from name_lists import gendered, pronouns, titles
-from perturb.counterfactual.agreement import role
 from perturb.counterfactual.record import Touch
 from perturb.counterfactual.surface import cased
+from perturb.counterfactual.whose import Scene
 from perturb.counterfactual.word_lists import listed, words
 
 _UNDOTTED = listed(r"\b(?:Mr|Mrs|Ms|Dr|Mx|Smt|Sra?)[ ][A-Z]")
@@ -102,11 +103,11 @@ def _both(word: str, pair: re.Match[str] | None) -> bool:
     return len(alike) > 1 or (said[0].startswith("the") and not plural)
 
 
-def swapped_pronouns(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
+def swapped_pronouns(scene: Scene, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
     """Give each pronoun the form of ``gender`` for the role it plays."""
     for start, end in spans:
-        new = pronouns.form(gender, role(text, start, end))
-        yield Touch(start, end, cased(new, text[start:end]), Field.GENDER, "pronoun")
+        new = pronouns.form(gender, scene.role(start, end))
+        yield Touch(start, end, cased(new, scene.text[start:end]), Field.GENDER, "pronoun")
 
 
 def swapped_stated(text: str, spans: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
@@ -129,6 +130,19 @@ def _restated(word: str, at: int, old: str, gender: str) -> str | None:
     if said == "his" and old == "male":
         return pronouns.form(gender, "possessive" if at == 2 else "object")
     return pronouns.form(gender, "subject" if at == 0 and "subject" in kinds else kinds[0])
+
+
+def with_article(text: str, touch: Touch) -> Iterator[Touch]:
+    """Return a touch, and before it the article that its new word asks for: "an Eagle Scout", "a Girl Scout"."""
+    match = re.search(r"(?<![^\W_])(an?|An?)[ ]+\Z", text[max(0, touch.start - 4) : touch.start])
+    wanted = "an" if _VOWEL.match(touch.replacement) else "a"
+    if match is not None and touch.replacement and match.group(1).lower() != wanted:
+        at = max(0, touch.start - 4) + match.start(1)
+        yield replace(touch, start=at, end=at + len(match.group(1)), replacement=cased(wanted, match.group(1)))
+    yield touch
+
+
+_VOWEL = re.compile(r"(?!eu|uni|one|us)[aeiou]|heir|hon(?:est|our)", re.I)
 
 
 def swapped_titles(text: str, names: Sequence[tuple[int, int]], gender: str) -> Iterator[Touch]:
@@ -225,7 +239,7 @@ def ticked(gender: str) -> Callable[[str], bool | None]:
 def _title_after() -> re.Pattern[str]:
     """ "Brandt, Olga (Mrs.)", "Doe, Jane, Ms."."""
     known = "|".join(re.escape(t) for t in titles.every() if len(t) > 1)
-    return re.compile(rf"[ \t]*(?:[(\[]|,[ \t])[ \t]*({known})(?=\.?[ \t]*(?:[)\]]|\r?\n|\Z))", re.I)
+    return re.compile(rf"\.?[ \t]*(?:[(\[]|,[ \t])[ \t]*({known})(?=\.?[ \t]*(?:[)\]]|\r?\n|\Z))", re.I)
 
 
 def _shouted(text: str, start: int, end: int) -> bool:

@@ -39,19 +39,26 @@ from masking.span import Field
 from name_lists import census
 from perturb.benchmark import specimens
 from perturb.counterfactual import encoder, nouns, singular_they, surface, whose, wording
+from perturb.counterfactual.identity import parse
 from perturb.counterfactual.record import Touch
 
 HERE = Path(encoder.__file__).parent
 CASES = Path(__file__).parents[1] / "perturb" / "counterfactual" / "cases.jsonl"
+SENTENCES = CASES.with_name("agreement")
 ASKED = {
+    **{"-": (whose.ORIGIN, 0), "+": (whose.NAME, 0)},
     **{"C": (whose.GENDER, 1), "O": (whose.GENDER, 0), "N": (whose.NAME, 1), "M": (whose.NAME, 0)},
     **{"G": (whose.ORIGIN, 1), "K": (whose.ORIGIN, 0)},
+    **{"D": (whose.DETERMINER, 1), "A": (whose.DETERMINER, 0)},
 }
-"""What each mark answers."""
-LAYERS, WIDTH, HEADS = 8, 768, 12
+"""What each mark answers. Not written by hand: ``D`` is "her" or "his" before a noun, ``A`` one that stands alone,
+``-`` and ``+`` some words with a capital letter that tell no descent, and are no name of the candidate's."""
+LAYERS, WIDTH, HEADS = 10, 768, 12
 """Of the twelve layers of MPNet the lower ones; numbers for each piece of a word."""
 WHOLE, TOKENS, RATE, FIRST, EPOCHS = 100, 4096, 7e-5, 60, 4
 """Whole resumes; pieces of a step; the rate of learning; steps until it is reached; epochs."""
+PLAIN = 6
+"""Words of a text that tell no descent, and no name of the candidate's, asked beside those that are marked."""
 RETOLD, NEUTRAL, UNTOLD = 0.45, 0.4, 0.12
 """How often a text is told of another gender; they for she or he; how often nothing is told of a candidate's gender."""
 
@@ -75,6 +82,9 @@ def lessons() -> Iterator[Lesson]:
         yield _lesson("cases of tests", passage, 1.0, rng)
     for passage in _whole():
         yield Lesson("whole", passage, 0.5)
+    for file in sorted(SENTENCES.glob("*.txt")):
+        for passage in _sentences(file):
+            yield Lesson(file.stem, passage, 0.5)
 
 
 def _lesson(author: str, passage: Passage, weight: float, rng: random.Random) -> Lesson:
@@ -112,6 +122,29 @@ def _whole() -> Iterator[Passage]:
         yield Passage(f"{made.person.given} {made.person.family}", gender, "", text, tuple(marks))
 
 
+def _sentences(file: Path) -> Iterator[Passage]:
+    """Sentences with he, his and him, a dozen at a time, told of a woman; and those with his as they stand."""
+    said = file.read_text(encoding="utf-8").splitlines()
+    for begin in range(0, len(said), DOZEN):
+        man = "\n".join(said[begin : begin + DOZEN])
+        for gender, told in (("female", {"he": "she", "him": "her", "himself": "herself"}), ("male", {})):
+            text, marks = "", list[tuple[int, int, str]]()
+            for word, star in _HIS.findall(man):
+                new = word
+                if word.lower() in ("he", "him", "his", "himself"):
+                    new = told.get(word.lower(), ("hers" if star else "her") if told else word)
+                    new = surface.cased(new, word)
+                if new.lower() in ("her", "his"):
+                    alone = star or word.lower() == "him"
+                    marks.append((len(text), len(text) + len(new), "A" if alone else "D"))
+                text += new
+            yield Passage("", gender, "", text, tuple(marks))
+
+
+DOZEN = 12
+_HIS = re.compile(r"([^\W\d_]+|[^*])(\*?)")
+
+
 def retold(passage: Passage, gender: str, rng: random.Random) -> Passage:
     """Return the text as it would be told of a candidate of ``gender``, with a given name to it."""
     text, old = passage.text, passage.gender
@@ -126,7 +159,7 @@ def retold(passage: Passage, gender: str, rng: random.Random) -> Passage:
     for touch in kept:
         told, at = told + text[at : touch.start] + touch.replacement, touch.end
     told += text[at:]
-    moved = list(_moved(passage, kept))
+    moved = [*_moved(passage, kept), *_roles(passage, kept)]
     there = {s for s, _, letter in moved if letter in "CO"}
     others = singular_they.pronouns_in(told) if gender == "neutral" else wording.pronouns_in(told, gender)
     moved += [(s, e, "O") for s, e in others if s not in there and old != gender]
@@ -138,14 +171,14 @@ def retold(passage: Passage, gender: str, rng: random.Random) -> Passage:
 def _gendered(passage: Passage, gender: str, mine: set[int]) -> list[Touch]:
     """The candidate's pronouns, nouns and titles of another gender."""
     text, old = passage.text, passage.gender
+    scene = whose.Scene(text, parse(passage.name), old)
     if old == "neutral":
-        return list(
-            singular_they.told_singly(text, [s for s in singular_they.pronouns_in(text) if s[0] in mine], gender)
-        )
+        spans = [s for s in singular_they.pronouns_in(text) if s[0] in mine]
+        return list(singular_they.told_singly(scene, spans, gender))
     spans = [s for s in wording.pronouns_in(text, old) if s[0] in mine]
     if gender == "neutral":
-        return list(singular_they.retold(text, spans, gender))
-    touches = [*wording.swapped_pronouns(text, spans, gender)]
+        return list(singular_they.retold(scene, spans, gender))
+    touches = [*wording.swapped_pronouns(scene, spans, gender)]
     for noun in nouns.nouns_in(text, old, gender):
         if noun.start in mine:
             new = surface.cased(noun.new, text[noun.start : noun.end])
@@ -184,6 +217,38 @@ def _moved(passage: Passage, touches: Sequence[Touch]) -> Iterator[tuple[int, in
         yield at, max(at + 1, stop), letter
 
 
+def _roles(passage: Passage, touches: Sequence[Touch]) -> Iterator[tuple[int, int, str]]:
+    """Where a pronoun that told its role has become her or his: whether it was one before a noun."""
+    grown = 0
+    for touch in touches:
+        was, new = passage.text[touch.start : touch.end].lower(), touch.replacement.lower()
+        if new in ("her", "his") and was in ROLE:
+            yield touch.start + grown, touch.start + grown + len(new), ROLE[was]
+        grown += len(new) - len(was)
+
+
+ROLE = {"his": "D", "him": "A", "her": "D", "hers": "A", "their": "D", "them": "A", "theirs": "A"}
+
+
+def plain_words(passage: Passage) -> list[tuple[int, int, str]]:
+    """Some words with a capital letter that are unmarked: of no descent where such words are marked, and no names."""
+    taken = {at for start, end, _ in passage.marks for at in range(start, end)}
+    named = [surface.ascii_name(word) for word in whose.WORD.findall(passage.name)]
+    words = [m for m in whose.WORD.finditer(passage.text) if m.group()[0].isupper() and m.start() not in taken]
+    rng, found = random.Random(passage.text), list[tuple[int, int, str]]()
+    if any(letter in "GK" for *_, letter in passage.marks):
+        found += [(*m.span(), "-") for m in rng.sample(words, min(PLAIN, len(words)))]
+    if any(letter == "N" for *_, letter in passage.marks):
+        others = [m for m in words if not _alike(surface.ascii_name(m.group()), named)]
+        found += [(*m.span(), "+") for m in rng.sample(others, min(PLAIN, len(others)))]
+    return found
+
+
+def _alike(word: str, named: Sequence[str]) -> bool:
+    """Whether a word may be a form of a name: not every text has such forms marked."""
+    return any(word in name or name in word or word[:2] == name[:2] for name in named)
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """What is read at once: pieces, how they are written, whose name they are of, and the answers at their places."""
@@ -202,8 +267,9 @@ def windows(lesson: Lesson, passage: Passage, *, told: bool = True) -> list[Wind
     pieces, place = whose.placed(passage.text)
     *first, last = passage.name.split() or [""]
     named = whose.named(passage.text, " ".join(first), last)
-    asked = [(place[s], *ASKED[a]) for s, _, a in passage.marks if s in place and a in ASKED]
-    asked = asked if told else [a for a in asked if a[1] in (whose.NAME, whose.ORIGIN)]
+    marks = (*passage.marks, *plain_words(passage))
+    asked = [(place[s], *ASKED[a]) for s, _, a in marks if s in place and a in ASKED]
+    asked = asked if told else [a for a in asked if a[1] != whose.GENDER]
     found, begin = [], 0
     while True:
         end = min(len(pieces), begin + whose.WINDOW)
@@ -218,27 +284,34 @@ def windows(lesson: Lesson, passage: Passage, *, told: bool = True) -> list[Wind
         begin += whose.WINDOW // 2
 
 
+class Evened(nn.Linear):
+    """A matrix that meets numbers whose sizes were evened out: ``calm`` is what each is multiplied by first."""
+
+    def __init__(self, width: int, answers: int) -> None:
+        super().__init__(width, answers)
+        self.register_buffer("calm", torch.ones(width))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return super().forward(x * self.calm)
+
+
 class Layer(nn.Module):
     """A layer of MPNet: every piece looks at all others, and then thinks by itself."""
 
     def __init__(self) -> None:
         super().__init__()
         width = WIDTH
-        self.qkv, self.o = nn.Linear(width, 3 * width), nn.Linear(width, width)
-        self.i, self.out = nn.Linear(width, 4 * width), nn.Linear(4 * width, width)
+        self.qkv, self.o = Evened(width, 3 * width), Evened(width, width)
+        self.i, self.out = Evened(width, 4 * width), Evened(4 * width, width)
         self.n1, self.n2 = nn.LayerNorm(width, eps=1e-5), nn.LayerNorm(width, eps=1e-5)
         self.drop = nn.Dropout(0.1)
-        self.register_buffer("calm", torch.ones(4 * width))
 
     def forward(self, x: torch.Tensor, near: torch.Tensor) -> torch.Tensor:
         shape = (*x.shape[:2], 3, HEADS, -1)
         asked, keys, values = self.qkv(x).view(shape).permute(2, 0, 3, 1, 4)
-        drop = 0.1 if self.training else 0.0
-        seen = functional.scaled_dot_product_attention(
-            asked, keys, values, attn_mask=near.to(asked.dtype), dropout_p=drop
-        )
+        seen = functional.scaled_dot_product_attention(asked, keys, values, attn_mask=near.to(asked.dtype))
         x = self.n1(x + self.drop(self.o(seen.transpose(1, 2).reshape(x.shape))))
-        return self.n2(x + self.drop(self.out(functional.gelu(self.i(x)) * self.calm)))
+        return self.n2(x + self.drop(self.out(functional.gelu(self.i(x)))))
 
 
 class Net(nn.Module):
@@ -255,7 +328,7 @@ class Net(nn.Module):
         self.cases = nn.Parameter(torch.randn(encoder.NO_CASE + 1, width) * 0.01)
         self.names = nn.Parameter(torch.randn(3, width) * 0.02)
         self.n, self.drop = nn.LayerNorm(width, eps=1e-5), nn.Dropout(0.1)
-        self.far = nn.Parameter(stored["encoder.relative_attention_bias.weight"].float())
+        self.far = nn.Parameter(stored["encoder.relative_attention_bias.weight"].float(), requires_grad=False)
         self.layers = nn.ModuleList(Layer() for _ in range(LAYERS))
         self.head = nn.Linear(width, answers)
         _filled(self.n, stored, "embeddings.LayerNorm")
@@ -410,23 +483,27 @@ def calmed(net: Net, read: Sequence[Window]) -> Net:
     """Return the model with matrices that take into account how large the numbers are that they meet.
 
     Why: numbers are told in 8 bits, and a few that are large would leave none for the others (SmoothQuant, Xiao and
-    others 2023): 4 of 100 answers turned.
+    others 2023): 4 of 100 answers turned, and less than one so.
     """
-    net, largest = deepcopy(net), [torch.full((4 * WIDTH,), 0.01) for _ in range(LAYERS)]
+    net = deepcopy(net)
+    matrices = [part for part in net.modules() if isinstance(part, Evened)]
+    largest = [torch.full((part.in_features,), 0.01) for part in matrices]
 
     def seen(number: int, numbers: torch.Tensor) -> None:
-        largest[number] = torch.maximum(largest[number], numbers.abs().flatten(0, 1).amax(0))
+        largest[number] = torch.maximum(largest[number], numbers.abs().flatten(0, 1).amax(0).float())
 
-    for number, layer in enumerate(net.layers):
-        layer.out.register_forward_pre_hook(lambda _, given, number=number: seen(number, given[0]))
+    hooks = [
+        part.register_forward_pre_hook(lambda _, given, number=number: seen(number, given[0]))
+        for number, part in enumerate(matrices)
+    ]
     with torch.no_grad():
         for window in read:
             net.read([window])
-    for layer, most in zip(net.layers, largest, strict=True):
-        layer.out._forward_pre_hooks.clear()
-        scale = most**CALM / layer.out.weight.data.abs().amax(0).clamp(min=1e-4) ** (1 - CALM)
-        layer.calm = 1 / scale
-        layer.out.weight.data *= scale
+    for part, most, hook in zip(matrices, largest, hooks, strict=True):
+        hook.remove()
+        scale = most**CALM / part.weight.data.abs().amax(0).clamp(min=1e-4) ** (1 - CALM)
+        part.calm = 1 / scale
+        part.weight.data *= scale
     return net
 
 

@@ -72,8 +72,8 @@ def test_all_kinds_of_marks_and_people_are_there() -> None:
     assert all(sum(p.group == group for p in passages) >= 200 for group in ("white", "black", "hispanic", "asian"))
 
 
-JUDGES = ("beside_their_like", "names_and_namesakes", "plain_resumes")
-"""Authors of ``plain`` whose texts the model has not learned from."""
+JUDGES = ("beside_their_like", "names_and_namesakes", "plain_resumes", "sentences_k", "sentences_l")
+"""Authors of ``plain``, and files of sentences, that the model has not learned from."""
 
 
 @pytest.mark.slow

@@ -102,6 +102,11 @@ def test_nothing_is_found_in_nothing():
     assert identify(resume("")).candidate.name == ""
 
 
+def test_an_initial_in_the_name_at_the_top_does_not_speak_against_it():
+    text = "GUANG K. CAO\nEmail: guangcao88@outlook.com\n\nAbout me\nAs Guang, I stand for grace under pressure.\n"
+    assert identify(resume(text)).candidate.name == "GUANG K. CAO"
+
+
 @pytest.mark.parametrize("wide", ["J O H N   D O E", "J\u200bohn D\u200boe", "T AYLOR J ONES"])
 def test_hidden_splits_of_a_name_are_covered_with_all_their_letters(wide: str):
     text = f"{wide}\nPlumber\njohn.doe@mail.org\n"

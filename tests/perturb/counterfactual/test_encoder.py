@@ -60,7 +60,7 @@ def test_how_a_word_is_written_is_told(word, case):
 def test_the_answers_are_finite_for_every_length():
     for words in (0, 1, 320, encoder.LONGEST - 4):
         read = encoder.read(encoder.pieces("her " * words), [0] * words, "she")
-        assert read.shape == (words, 3)
+        assert read.shape == (words, 4)
         assert np.isfinite(read).all()
 
 

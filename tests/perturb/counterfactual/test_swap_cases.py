@@ -22,9 +22,12 @@ NOT_YET = {
     "own_170": "Chicano Park is taken for a society",
     "own_172": "Irish and German as cooking and as descent are told apart in one line",
     "own_209": "a calling that is also a verb (Call) hides whose the pronoun after it is",
-    "own_218": "a familiar form that no list has (Hanne) stands alone",
-    "own_226": "a calling as a heading of its own is taken for a trade",
+    "own_021": "a trade of the candidate (Handyman services) is taken for a thing",
+    "own_028": "a team that the candidate coaches is taken for the candidate's own",
+    "own_070": "a society is taken for somebody else's beside stated pronouns she/they",
+    "own_143": "a team that the candidate coaches is taken for the candidate's own",
     "own_229": "a calling of a referee in German",
+    "own_231": "a familiar form (Chelo) in the last line of a short Spanish resume",
 }
 """Cases that the model tells wrongly, and why."""
 

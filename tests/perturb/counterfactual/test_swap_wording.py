@@ -45,8 +45,8 @@ def test_both_ways(her, him):
     [
         "Women's health app", "Volunteer, women's shelter of the county", "Ran the maternity ward", "Boys & Girls Club",
         "Interviewed mothers of young children", "Sold menswear and womenswear", "HER2 assays", "female patients",
-        "covered a colleague's maternity leave", "the chairwoman of the board, Mrs. Ute Kern", "his or her badge",
-        "A study of male nurses", "mother tongue: Welsh",
+        "covered a colleague's maternity leave", "thanked the chairwoman of the board, Mrs. Ute Kern",
+        "his or her badge", "A study of male nurses", "mother tongue: Welsh",
     ],
 )  # fmt: skip
 def test_the_subject_of_work_stays(text):

@@ -39,7 +39,7 @@ def test_pronouns_of_the_candidate(text, wanted):
     "text",
     [
         "Dr. Maria Lopez, Head of Surgery. She can be reached at once; ask for her by name.",
-        "Sister Margaret Hollins, Ward Manager. She has supervised my practice since 2019.",
+        "Referee: Sister Margaret Hollins, Ward Manager. She has supervised my practice since 2019.",
     ],
 )
 def test_pronouns_of_referees(text):
