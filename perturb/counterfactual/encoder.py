@@ -1,4 +1,4 @@
-"""Encoder: a pretrained language model (eight layers of MPNet) that says of each word of a text whose it is.
+"""Encoder: a pretrained language model (ten layers of MPNet) that says of each word of a text whose it is.
 
 It was trained by others on plain text of the world and taught here by ``tests/corpora/learn_whose.py``; ``whose`` asks
 it. ``MODEL_CARD.md`` names its source, licence and figures.

@@ -113,7 +113,9 @@ def _own_words(twin: Counterfactual) -> frozenset[str]:
         "".join(given),
         *("".join(_LETTERS.findall(plain(part))) for part in (origin.first_name, origin.last_name)),
     }
-    return frozenset(words | joined | {n for g in (*given, *joined) for n in nicknames.forms(g)})
+    named = ((e, _words(twin.factual.text[e.start : e.end])) for e in twin.revision.edits if e.reason == "name")
+    pet_names = {old[0] for edit, old in named if _pet_name(twin, edit, old)}
+    return frozenset(words | joined | pet_names | {n for g in (*given, *joined) for n in nicknames.forms(g)})
 
 
 def _form(word: str, own: frozenset[str]) -> bool:

@@ -130,7 +130,7 @@ def _has_initial(here: Place, letters: set[str]) -> bool:
 
 def _of_another_name(word: str, own: frozenset[str], letters: set[str]) -> bool:
     """Whether a word before the name is another's given name or initial."""
-    if surface.ascii_name(word) in own or titles.gender(word):
+    if surface.ascii_name(word) in own or titles.gender(word) or word.lower() in words("grammar", "closed"):
         return False
     return _name(word).given > 1 if len(word) > 1 else word.lower() not in letters | {"a", "i"}
 
@@ -169,7 +169,8 @@ SURE: tuple[Callable[[Place], bool | None], ...] = (_written_large, _labelled, _
 def means_another(text: str, start: int, end: int, role: str, identity: Identity) -> bool:
     """Return whether something beside the word, names aside, says that it is a thing's, a place's or a work's name."""
     place = Place.at(text, start, end, role, identity)
-    return _written_large(place) is False or (decided(place) is not True and odds(place) < 0)
+    thing = _written_large(place) is False or _a_thing(place) is False
+    return thing or (decided(place) is not True and odds(place) < 0)
 
 
 def of_another(text: str, start: int) -> bool:

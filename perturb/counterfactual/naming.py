@@ -146,9 +146,8 @@ def _told(text: str, identity: Identity, closed: tuple[Stretch, ...]) -> list[Me
 
 def _likely(text: str, mention: Mention, identity: Identity) -> bool:
     """Whether a full name is not surely somebody else's, or a thing's: "Grace Hopper Celebration"."""
-    written = [p for p in mention.parts if p.role in ("first", "family", "nickname", "middle", "joined")]
-    initials = all(p.role == "family" for p in written)  # "Doe J"
-    return initials or any(name_odds(text, part.start, identity) > _UNLIKELY for part in written)
+    written = (p for p in mention.parts if p.role in ("first", "family", "nickname", "middle", "joined"))
+    return any(name_odds(text, part.start, identity) > _UNLIKELY for part in written)
 
 
 _UNLIKELY = -3.0

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from name_lists import lexicon, nicknames
-from perturb.counterfactual import surface
+from perturb.counterfactual import languages, surface
 from perturb.counterfactual.identity import Identity, particles
 from perturb.counterfactual.namesakes import ALIAS, idiom
 from perturb.counterfactual.surface import UPPER
@@ -36,7 +36,7 @@ def used(text: str, identity: Identity, named: tuple[tuple[int, int], ...] = ())
     ``named`` is where masking sees a person's name.
     """
     found = [*identity.nicknames, *_glossed(text, identity, named), *_of_mailbox(text, identity)]
-    found += _called(text, identity) if identity.first else ()
+    found += _called(text, identity, named) if identity.first else ()
     own = _own(identity)
     return tuple(dict.fromkeys(n for n in found if surface.fold(n) not in own))
 
@@ -49,27 +49,49 @@ def _own(identity: Identity) -> frozenset[str]:
     return frozenset(given | {surface.fold(word) for word in words} | set(parts))
 
 
-def _called(text: str, identity: Identity) -> Iterator[str]:
+def _called(text: str, identity: Identity, named: tuple[tuple[int, int], ...]) -> Iterator[str]:
     """The words that the model takes for a name of the candidate's; beside the family name they are middle names."""
-    own = _own(identity)
+    own, people, english = _own(identity), frozenset(start for start, _ in named), not languages.foreign(text)
     for match in _NAMED.finditer(text):
         word = match.group()
         known = {surface.fold(word), *surface.fold(word).split("-")} & own
-        if not known and not _middle(text, match, identity) and _likely(text, match, identity, own):
+        may = not known and not _middle(text, match, identity)
+        person = english and (match.start() in people or _acts(text, match))
+        if may and _likely(text, match, identity, own, person=person):
             yield word.capitalize() if word.isupper() and len(word) > _SHORTEST else word
 
 
-def _likely(text: str, match: re.Match[str], identity: Identity, own: frozenset[str]) -> bool:
+def _acts(text: str, match: re.Match[str]) -> bool:
+    """ "Tebo carried my pack", "Wojtek's dies": who begins a sentence and does or owns something."""
+    begins = re.search(r"(?:^|[.!?:\n\"“(][ ]?)\Z", text[max(0, match.start() - 2) : match.start()]) is not None
+    return begins and re.match(r"['’]s[ ][a-z]|[ ][a-z]", text[match.end() : match.end() + 4]) is not None
+
+
+def _likely(text: str, match: re.Match[str], identity: Identity, own: frozenset[str], *, person: bool) -> bool:
     """Whether a word is a name of the candidate's, as the model and what stands beside it say."""
-    word = match.group()
-    quoted, alike = _quoted(text, match, own), _alike(word, identity)
-    other = _of_a_longer_name(text, match, own if alike else frozenset()) or (not alike and _known_otherwise(word))
-    if idiom(text, *match.span()) or (other and not quoted):
+    least = _least(text, match, identity, own, person=person)
+    if least is None or idiom(text, *match.span()):
         return False
     odds = name_odds(text, match.start(), identity)
+    if least == LIKELY and odds <= least:
+        odds = name_odds(text, match.start(), replace(identity, first=match.group()))
+    return odds > least
+
+
+def _least(text: str, match: re.Match[str], identity: Identity, own: frozenset[str], *, person: bool) -> float | None:
+    """The log odds that a word has to surpass; None where it is another's or a thing's whatever the model says.
+
+    ``person``: it stands where a person is named or does something; any other word must be like the name.
+    """
+    if _quoted(text, match, own):
+        return QUOTED
+    alike = _alike(match.group(), identity)
+    beside = frozenset({surface.fold(identity.family[:1])}) | (own if alike else frozenset())
+    if _of_a_longer_name(text, match, beside):
+        return None
     if alike:
-        odds = max(odds, name_odds(text, match.start(), replace(identity, first=word)))
-    return odds > (QUOTED if quoted else LIKELY if alike else SURELY)
+        return LIKELY
+    return SURELY if person and not _known_otherwise(match.group()) else None
 
 
 def _quoted(text: str, match: re.Match[str], own: frozenset[str]) -> bool:
@@ -78,7 +100,7 @@ def _quoted(text: str, match: re.Match[str], own: frozenset[str]) -> bool:
     return before is not None and surface.fold(before[1]) in own and text[match.end() : match.end() + 1] in _CLOSING
 
 
-_OPENED = re.compile(r"([^\W\d_]+),?[ ]*[\"“'‘(]\Z")
+_OPENED = re.compile(r"([^\W\d_]+),?[ ]*[\"“'‘(]{1,2}\Z")
 _CLOSING = tuple("\"”'’)")
 _SHORTEST = 3
 """Letters of a name in capitals that is no pair of initials."""
@@ -100,13 +122,13 @@ def _known_otherwise(word: str) -> bool:
 
 
 def _of_a_longer_name(text: str, match: re.Match[str], own: frozenset[str]) -> bool:
-    """ "Laura Restrepo", "C. Cienfuegos", "née Pham": a word beside it makes it part of another name."""
+    """ "Laura Restrepo", "Abdi H", "C. Cienfuegos", "née Pham": a word beside it makes it part of another name."""
     before, after = text[max(0, match.start() - 24) : match.start()], text[match.end() : match.end() + 20]
     first, last = _FIRST_OF_TWO.match(after), _LAST_OF_TWO.search(before)
     return any(beside is not None and surface.fold(beside[1] or "") not in own for beside in (first, last))
 
 
-_FIRST_OF_TWO = re.compile(r"[ ]+([A-ZÀ-Þ][^\W\d_]+)")
+_FIRST_OF_TWO = re.compile(r"[ ]+([A-ZÀ-Þ][^\W\d_]*)(?!['’])")
 _LAST_OF_TWO = re.compile(
     r"(?:(?<![^\W_])[A-ZÀ-Þ]\.|(?<![.!?:][ ])(?<![\n\"“])(?<![^\W_])([A-ZÀ-Þ][^\W\d_]+)|n[ée]e)[ ]+\Z"
 )

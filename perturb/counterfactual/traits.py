@@ -46,8 +46,8 @@ def _called(text: str, identity: Identity, gender: str) -> list[int]:
 
 def _called_they(text: str, identity: Identity) -> int:
     """How often the candidate is surely called they; once is not enough: a resume in the first person has "their"."""
-    scene = Scene(text, identity, "neutral")
-    surely = sum(not scene.of_another(start, THEY) for start, _ in singular_they.pronouns_in(text))
+    scene, places = Scene(text, identity, "neutral"), singular_they.pronouns_in(text)
+    surely = sum(not scene.of_another(start, THEY) for start, _ in places) if len(places) > 1 else 0
     return surely if surely > 1 else 0
 
 

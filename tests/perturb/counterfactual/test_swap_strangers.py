@@ -63,6 +63,7 @@ def test_what_only_shares_the_given_name_stays(name, text):
         ("Tyrone Poole", "Ty coaches at night.", "Ty"),
         ("María Fernanda Ríos", "Mafer leads the studio.", "Mafer"),
         ("Jesús Ríos", 'Jesús Ríos, "Chuy" in the kitchen.', "Chuy"),
+        ("Esteban Huamán", 'Mountain guide.\n"Tebo carried my pack and his," says a client.', "Tebo"),
     ],
 )
 def test_familiar_forms_are_the_candidates(name, text, form):
