@@ -93,14 +93,10 @@ def swapped_descent(text: str, race: str, odds: Odds) -> Iterator[Touch]:
 
 def told(text: str, odds: Odds) -> str | None:
     """Return the group that the words of the candidate's descent tell most often; None where none does."""
-    said = (m.group() for m in _people().finditer(text) if _tells(text, *m.span(), odds) or _label_before(text, m))
+    fields = [m.span(1) for m in _label().finditer(text)]  # "Ethnicity: Black"
+    said = (m.group() for m in _people().finditer(text) if _meets(*m.span(), fields) or _tells(text, *m.span(), odds))
     groups = Counter(group for word in said for group in _ADJECTIVE if _of_group(group).search(word))
     return groups.most_common(1)[0][0] if groups else None
-
-
-def _label_before(text: str, word: re.Match[str]) -> bool:
-    """ "Ethnicity: Black"."""
-    return any(m.start(1) <= word.start() < m.end(1) for m in _label().finditer(text))
 
 
 @cache

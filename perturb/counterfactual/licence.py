@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from masking.span import Edit, apply
 from name_lists import gendered, lexicon, nicknames, pronouns, titles
 from perturb.counterfactual.record import Counterfactual, Finding
 from perturb.counterfactual.surface import fold as plain
 from perturb.counterfactual.word_lists import words
+from perturb.persona import Persona
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ADDRESS = re.compile(r"[@/._%-]|www|\d")
@@ -74,21 +75,13 @@ def _cuts_word(text: str, edit: Edit) -> bool:
 
 def _name(twin: Counterfactual, text: str, edit: Edit) -> bool:
     """A form of the name, or in an address a run that holds one."""
-    own = _own_words(twin)
+    own = _own_words(twin.origin, twin.persona.first_name, text, twin.revision.edits)
     said = _words(text[edit.start : edit.end])
     if _initials(text, edit, own) or _in_address(text, edit, said, own):
         return True
     if _cuts_word(text, edit) and not _UNSPACED.fullmatch(text[edit.start : edit.end]):
         return False
-    if _pet_name(twin, edit, said):
-        return True
     return all(_form(w, own) or _called(w, text) or _in_mailbox(w, own, text) for w in said) or _beside_name(twin, edit)
-
-
-def _pet_name(twin: Counterfactual, edit: Edit, said: Sequence[str]) -> bool:
-    """A word that is no common one, and became the new given name: "Tebo" for Esteban."""
-    new = edit.replacement
-    return len(said) == 1 and not lexicon.lookup(said[0]).wordlike and plain(new) == plain(twin.persona.first_name)
 
 
 def _words(written: str) -> list[str]:
@@ -104,8 +97,9 @@ def _beside_name(twin: Counterfactual, edit: Edit) -> bool:
     return any(0 <= e.start - edit.end <= 4 or 0 <= edit.start - e.end <= 4 for e in near)
 
 
-def _own_words(twin: Counterfactual) -> frozenset[str]:
-    origin = twin.origin
+@lru_cache(maxsize=2)
+def _own_words(origin: Persona, given_anew: str, text: str, edits: tuple[Edit, ...]) -> frozenset[str]:
+    """The words of the name, their familiar forms, and its pet names."""
     said = f"{origin.first_name} {origin.middle_name} {origin.last_name} {origin.written}"
     words = set(_LETTERS.findall(plain(said)))
     given = _LETTERS.findall(plain(f"{origin.first_name} {origin.middle_name}"))
@@ -113,9 +107,19 @@ def _own_words(twin: Counterfactual) -> frozenset[str]:
         "".join(given),
         *("".join(_LETTERS.findall(plain(part))) for part in (origin.first_name, origin.last_name)),
     }
-    named = ((e, _words(twin.factual.text[e.start : e.end])) for e in twin.revision.edits if e.reason == "name")
-    pet_names = {old[0] for edit, old in named if _pet_name(twin, edit, old)}
-    return frozenset(words | joined | pet_names | {n for g in (*given, *joined) for n in nicknames.forms(g)})
+    return frozenset(
+        words
+        | joined
+        | _pet_names(given_anew, text, edits)
+        | {n for g in (*given, *joined) for n in nicknames.forms(g)}
+    )
+
+
+def _pet_names(given_anew: str, text: str, edits: Sequence[Edit]) -> set[str]:
+    """Words that are no common ones, and became the new given name: "Tebo" for Esteban."""
+    named = (e for e in edits if e.reason == "name" and plain(e.replacement) == plain(given_anew))
+    old = (_words(text[e.start : e.end]) for e in named)
+    return {words[0] for words in old if len(words) == 1 and not lexicon.lookup(words[0]).wordlike}
 
 
 def _form(word: str, own: frozenset[str]) -> bool:

@@ -159,7 +159,7 @@ _INITIAL_BEHIND = re.compile(r",?[ \t]([A-Z])(?:\.|(?=[,;)\]]))")
 _NEXT_WORD = re.compile(r"[ \t]+([A-ZÀ-Þ][^\W\d_]+)")
 _WORD_BEFORE = re.compile(r"(?<![^\W_])([A-ZÀ-Þ](?:[^\W\d_]+|(?<![:=][ ].)\.))[ \t]+\Z")
 _HARDLY = -2.0
-"""Log odds under which a word is not believed to be of the candidate's own business."""
+"""Log odds under which neither a title nor a business of one's own makes a word the candidate's."""
 
 
 SURE: tuple[Callable[[Place], bool | None], ...] = (_written_large, _labelled, _a_thing, _beside_a_name, _titled)

@@ -101,8 +101,7 @@ def origin_of(resume: Resume, spans: Sequence[Span] = (), *, name: str | None = 
     reading = _read(view, resume, identity)
     identity = reading.identity
     middle = next((m for m in identity.middles if len(m.rstrip(".")) > 1), "")
-    told = traits.gender_of(view.text, reading.own, identity)
-    gender = "neutral" if singular_they.stated(view.text) else told
+    gender = traits.gender_of(view.text, reading.own, identity)
     first, last, middle = (
         _spelled(resume.text, view, reading.mentions, n) for n in (identity.first, identity.family, middle)
     )

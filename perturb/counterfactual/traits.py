@@ -20,12 +20,11 @@ _SIGN = {"female": 1, "male": -1, None: 0}
 def gender_of(text: str, names: Sequence[tuple[int, int]], identity: Identity) -> str | None:
     """Return the gender a resume tells or suggests; None where nothing tells.
 
-    A field of gender or stated pronouns decide; else pronouns, titles and nouns about the candidate are counted
+    Stated pronouns or a field of gender decide; else pronouns, titles and nouns about the candidate are counted
     together with what the given name suggests. Why the text comes first: Andrea and Jan are women in one country
     and men in the next.
     """
-    told = _field(text) or _stated(text, identity)
-    if told:
+    if told := _told(text, identity):
         return told
     places = {gender: _called(text, identity, gender) for gender in nouns.OTHER}
     if _called_they(text, identity) > max(map(len, places.values())):
@@ -85,6 +84,11 @@ def race_of(identity: Identity) -> str | None:
     if not known and identity.family:
         return kinship.race(identity.first, identity.family) or census.race(identity.first, "")
     return census.race(identity.first, known) or kinship.race(identity.first, identity.family)
+
+
+def _told(text: str, identity: Identity) -> str | None:
+    """The gender that stated pronouns or a field tell."""
+    return "neutral" if singular_they.stated(text) else _field(text) or _stated(text, identity)
 
 
 def _field(text: str) -> str | None:

@@ -2,10 +2,10 @@
 ``python tests/corpora/learn_whose.py FOLDER [--epochs N]``.
 
 FOLDER holds all-mpnet-base-v2 as its authors publish it (``model.safetensors`` and ``vocab.txt``); needs
-``pip install 'evenhand[learn]'``, and an hour of two cores. The lessons are the marked texts of
-``corpora/attribution``, whole resumes as ``evenhand benchmark twins`` makes them (of other numbers), the cases of
-``tests/perturb``. Of every marked text there are further versions, told of a candidate of another gender: whoever was
-told apart by gender before, is no more.
+``pip install 'evenhand[learn,test]'``, and an hour and a quarter of two cores. The lessons are the marked texts of
+``corpora/attribution``, whole resumes as ``evenhand benchmark twins`` makes them (of other numbers), the cases and the
+sentences of ``tests/perturb``. Of every marked text there are further versions, told of a candidate of another
+gender: whoever was told apart by gender before, is no more.
 The texts of ``JUDGES`` are not learned from: after every epoch is printed how many of their words are told rightly.
 """
 
@@ -32,8 +32,10 @@ from torch import nn
 from torch.nn import functional
 
 sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "perturb" / "counterfactual"))
 
 from test_attribution import FILES, FOLDER, JUDGES, OTHER, Passage, passages_of
+from test_roles_of_pronouns import told_of_her, told_of_him
 
 from masking.span import Field
 from name_lists import census
@@ -127,22 +129,14 @@ def _sentences(file: Path) -> Iterator[Passage]:
     said = file.read_text(encoding="utf-8").splitlines()
     for begin in range(0, len(said), DOZEN):
         man = "\n".join(said[begin : begin + DOZEN])
-        for gender, told in (("female", {"he": "she", "him": "her", "himself": "herself"}), ("male", {})):
-            text, marks = "", list[tuple[int, int, str]]()
-            for word, star in _HIS.findall(man):
-                new = word
-                if word.lower() in ("he", "him", "his", "himself"):
-                    new = told.get(word.lower(), ("hers" if star else "her") if told else word)
-                    new = surface.cased(new, word)
-                if new.lower() in ("her", "his"):
-                    alone = star or word.lower() == "him"
-                    marks.append((len(text), len(text) + len(new), "A" if alone else "D"))
-                text += new
-            yield Passage("", gender, "", text, tuple(marks))
+        text, places = told_of_her(man)
+        her = [(s, e, "A" if word == "him" else "D") for s, e, word in places if text[s:e].lower() == "her"]
+        yield Passage("", "female", "", text, tuple(her))
+        text, alone = told_of_him(man)
+        yield Passage("", "male", "", text, tuple((s, e, "A" if yes else "D") for s, e, yes in alone))
 
 
 DOZEN = 12
-_HIS = re.compile(r"([^\W\d_]+|[^*])(\*?)")
 
 
 def retold(passage: Passage, gender: str, rng: random.Random) -> Passage:

@@ -35,6 +35,10 @@ def told(name: str, line: str, persona: Persona = KEISHA) -> str:
         ('Jane "Janey" Smith', "Keisha Rollins"), ("Jane (Janey) Smith", "Keisha Rollins"),
         ("Jane Okafor-Smith", "Keisha Rollins"), ("Surname Smith", "Surname Rollins"),
         ("QA Smith", "QA Smith"),
+        pytest.param(
+            *("MA Smith of Leeds", "MA Smith of Leeds"),
+            marks=pytest.mark.xfail(strict=True, reason="another's initials are taken for a degree of the candidate's"),
+        ),
     ],
 )  # fmt: skip
 def test_names_with_initials(line, wanted):

@@ -52,6 +52,10 @@ def test_words_that_only_look_like_the_name(name, text):
         ("Grace Hill", "Grace led the team."), ("Grace Hill", "I have known Grace since 2011."),
         ("Austin Reed", "Austin has mentored us."), ("Mark Lee", "We thanked Mark for it."),
         ("Chase Miller", "Chase's report"), ("Will Smith", "Ask Will about it."),
+        pytest.param(
+            *("May Brown", "As May, I stand"),
+            marks=pytest.mark.xfail(strict=True, reason="without a resume around it the name is taken for the month"),
+        ),
     ],
 )  # fmt: skip
 def test_the_same_words_where_they_mean_the_candidate(name, text):

@@ -46,6 +46,10 @@ def test_both_ways(her, him):
         "Women's health app", "Volunteer, women's shelter of the county", "Ran the maternity ward", "Boys & Girls Club",
         "Interviewed mothers of young children", "Sold menswear and womenswear", "HER2 assays", "female patients",
         "covered a colleague's maternity leave", "thanked the chairwoman of the board, Mrs. Ute Kern",
+        pytest.param(
+            "the chairwoman of the board, Mrs. Ute Kern",
+            marks=pytest.mark.xfail(strict=True, reason="without a sentence around it she is taken for the candidate"),
+        ),
         "his or her badge", "A study of male nurses", "mother tongue: Welsh",
     ],
 )  # fmt: skip

@@ -40,6 +40,10 @@ def test_pronouns_of_the_candidate(text, wanted):
     [
         "Dr. Maria Lopez, Head of Surgery. She can be reached at once; ask for her by name.",
         "Referee: Sister Margaret Hollins, Ward Manager. She has supervised my practice since 2019.",
+        pytest.param(
+            "Sister Margaret Hollins, Ward Manager. She has supervised my practice since 2019.",
+            marks=pytest.mark.xfail(strict=True, reason="nothing says that she is a referee"),
+        ),
     ],
 )
 def test_pronouns_of_referees(text):
