@@ -119,7 +119,7 @@ def _pet_names(given_anew: str, text: str, edits: Sequence[Edit]) -> set[str]:
     """Words that are no common ones, and became the new given name: "Tebo" for Esteban."""
     named = (e for e in edits if e.reason == "name" and plain(e.replacement) == plain(given_anew))
     old = (_words(text[e.start : e.end]) for e in named)
-    return {words[0] for words in old if len(words) == 1 and not lexicon.lookup(words[0]).wordlike}
+    return {said[0] for said in old if len(said) == 1 and not lexicon.lookup(said[0]).wordlike}
 
 
 def _form(word: str, own: frozenset[str]) -> bool:
